@@ -1,0 +1,58 @@
+// What the exports do, over one position and one search. Numbers in, numbers out; text, clocks and threads are the host's.
+// The host validates: a set-up has one King a side, a move is legal. Debug builds assert it.
+import { ALL_BB } from './board/bitboard';
+import { initAttacks, initKingAttacks } from './board/attacks';
+import { isKingAttacked } from './board/checks';
+import { genLegal } from './board/movegen';
+import { perft as perftFrom } from './board/perft';
+import { addPiece, addToHand, clearPosition, doMove, finishSetup, freshKey as keyFromScratch, undoMove } from './board/position';
+import { gamePly, state, stm } from './board/state';
+import { MAX_GAME_PLY, MAX_MOVES, MAX_PLY, opponent, PIECE_SLOTS, SQUARES, SQUARE_SLOTS, U8s } from './board/types';
+import { initZobrist } from './board/zobrist';
+
+/** In: [square] piece, then [piece] count in hand. */
+const SETUP = changetype<U8s>(memory.data(SQUARE_SLOTS + PIECE_SLOTS, 16));
+/** Out: u16 moves; above the first list the scratch space of whatever runs. */
+const LISTS: usize = memory.data((MAX_PLY + 2) * MAX_MOVES * 2, 16);
+
+export function init(): void {
+  initAttacks();
+  initZobrist();
+}
+
+export function setupPtr(): usize { return changetype<usize>(SETUP); }
+export function movesPtr(): usize { return LISTS; }
+
+export function setPalaceDiagonals(on: bool): void { initKingAttacks(on); }
+
+/** Reads SETUP and starts a game from it. */
+export function setPosition(turn: i32, halfMoves: i32, isFirstMove: bool): void {
+  clearPosition();
+  for (let sq = 0; sq < SQUARES; sq++) if (SETUP[sq] !== 0) addPiece(SETUP[sq], sq);
+  for (let piece = 0; piece < PIECE_SLOTS; piece++) addToHand(piece, SETUP[SQUARE_SLOTS + piece]);
+  finishSetup(turn, halfMoves, isFirstMove);
+}
+
+/** Plays a legal move; false when the game is as long as a module can carry. */
+export function playMove(move: i32): bool {
+  if (gamePly() >= MAX_GAME_PLY) return false;
+  doMove(move);
+  return true;
+}
+
+export function takeBack(): void {
+  assert(gamePly() > 0);
+  undoMove();
+}
+
+/** Writes the legal moves to the move list; returns how many. */
+export function legalMoves(): i32 { return <i32>(genLegal(LISTS, ALL_BB) - LISTS) >> 1; }
+
+export function isCheck(): bool { return state.checkers !== 0; }
+/** The side that has just moved stands in check, or the Generals face each other: no position of a game. */
+export function isOpponentCheck(): bool { return isKingAttacked(opponent(stm)); }
+
+export function key(): u64 { return state.key; }
+export function freshKey(): u64 { return keyFromScratch(); }
+/** Leaves at a depth from 0; exact to 2^53. */
+export function perft(depth: i32): f64 { return depth <= 0 ? 1 : <f64>perftFrom(depth, LISTS); }
