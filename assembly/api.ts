@@ -4,6 +4,7 @@ import { ALL_BB } from './board/bitboard';
 import { initAttacks, initKingAttacks } from './board/attacks';
 import { isKingAttacked } from './board/checks';
 import { genLegal } from './board/movegen';
+import { outcome as outcomeOf } from './board/outcome';
 import { perft as perftFrom } from './board/perft';
 import { addPiece, addToHand, clearPosition, doMove, finishSetup, freshKey as keyFromScratch, undoMove } from './board/position';
 import { gamePly, state, stm } from './board/state';
@@ -51,6 +52,9 @@ export function legalMoves(): i32 { return <i32>(genLegal(LISTS, ALL_BB) - LISTS
 export function isCheck(): bool { return state.checkers !== 0; }
 /** The side that has just moved stands in check, or the Generals face each other: no position of a game. */
 export function isOpponentCheck(): bool { return isKingAttacked(opponent(stm)); }
+
+/** How the game has ended, as `reason | winner << 4` (board/repetition.ts); 0 while it goes on. */
+export function outcome(): i32 { return outcomeOf(LISTS); }
 
 export function key(): u64 { return state.key; }
 export function freshKey(): u64 { return keyFromScratch(); }

@@ -10,9 +10,19 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
+/** A failure as a value; `at` is an index into the offending text. */
+export function failure<Code extends string>(code: Code, message: string, at?: number): Failure<Code> {
+  return at === undefined ? { code, message } : { code, message, at };
+}
+
 /** Wraps a failure; `at` is an index into the offending text. */
 export function fail<Code extends string>(code: Code, message: string, at?: number): { readonly ok: false; readonly error: Failure<Code> } {
-  return { ok: false, error: at === undefined ? { code, message } : { code, message, at } };
+  return { ok: false, error: failure(code, message, at) };
+}
+
+/** Text from outside, fit for a message: in quotes, control characters escaped, cut after 20 characters. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 20 ? `${text.slice(0, 20)}…` : text);
 }
 
 /** An `Error` with a code: what the library throws for misuse, and what `unwrap` makes of a failure. */

@@ -20,7 +20,7 @@ export type Role = (typeof ROLES)[number];
 
 declare const brand: unique symbol;
 
-/** A square of one game's board: `file + rank * files`, a1 = 0. Minted by `parseSquare` and `squareAt` only. */
+/** A square of one game's board: `file + rank * files`, a1 = 0. Minted by `squares.ts` only. */
 export type Square = number & { readonly [brand]: 'Square' };
 
 /** Canonical UCI text of a move (`b1b3`, `P@c3`, `a4a5+`): safe as a key. Minted by `makeUci` only. */
@@ -73,10 +73,11 @@ export interface Failure<Code extends string = string> {
   readonly at?: number;
 }
 
-export type FenFailure = Failure<
-  'ERR_FIELDS' | 'ERR_BOARD_SIZE' | 'ERR_PIECE' | 'ERR_HAND' | 'ERR_TURN' | 'ERR_COUNTERS'
->;
+/** What keeps a `Setup` from being well-formed, whether read from text or built by hand. `ERR_VARIANT`: not of this game. */
+export type ShapeFailure = Failure<'ERR_VARIANT' | 'ERR_BOARD_SIZE' | 'ERR_PIECE' | 'ERR_HAND' | 'ERR_TURN' | 'ERR_COUNTERS'>;
+export type FenFailure = Failure<ShapeFailure['code'] | 'ERR_FIELDS'>;
 export type SetupFailure = Failure<
-  'ERR_KINGS' | 'ERR_PALACE' | 'ERR_MATERIAL' | 'ERR_OPPOSITE_CHECK' | 'ERR_FACING_GENERALS' | 'ERR_DEAD_PIECE' | 'ERR_NIFU'
+  ShapeFailure['code']
+  | 'ERR_KINGS' | 'ERR_PALACE' | 'ERR_MATERIAL' | 'ERR_OPPOSITE_CHECK' | 'ERR_FACING_GENERALS' | 'ERR_DEAD_PIECE' | 'ERR_NIFU'
 >;
-export type MoveFailure = Failure<'ERR_MOVE_SYNTAX' | 'ERR_ILLEGAL_MOVE'>;
+export type MoveFailure = Failure<'ERR_VARIANT' | 'ERR_MOVE_SYNTAX' | 'ERR_ILLEGAL_MOVE'>;

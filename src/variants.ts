@@ -2,6 +2,7 @@
  * What each game is, as far as the facade must know: one row a game. The rules themselves are in the engine.
  * A fourth game is a row here, a row in the engine's `game.ts` and a file in `assembly/games/`.
  */
+import { quoted, ShoqiError } from './result.js';
 import { VARIANTS, type Role, type Variant } from './types.js';
 
 /** Name of a compiled engine module: `build/<engine>.wasm`. Two variants may share one. */
@@ -82,8 +83,9 @@ const INFO: Readonly<Record<Variant, VariantInfo>> = {
   },
 };
 
-/** What a game is. */
+/** What a game is. Throws a `ShoqiError` `ERR_VARIANT` for anything else; names from outside go through `parseVariant` first. */
 export function variantInfo(variant: Variant): VariantInfo {
+  if (!Object.hasOwn(INFO, variant)) throw new ShoqiError('ERR_VARIANT', `no such variant: ${quoted(String(variant))}`);
   return INFO[variant];
 }
 
