@@ -2,12 +2,12 @@
 // The host validates: a set-up has one King a side, a move is legal. Debug builds assert it.
 import { ALL_BB } from './board/bitboard';
 import { initAttacks, initKingAttacks } from './board/attacks';
-import { isKingAttacked } from './board/checks';
+import { areGeneralsFacing, isKingAttacked } from './board/checks';
 import { genLegal } from './board/movegen';
 import { outcome as outcomeOf } from './board/outcome';
 import { perft as perftFrom } from './board/perft';
 import { addPiece, addToHand, clearPosition, doMove, finishSetup, freshKey as keyFromScratch, undoMove } from './board/position';
-import { gamePly, state, stm } from './board/state';
+import { BOARD, gamePly, HANDS, kingSquare, state, stm } from './board/state';
 import { MAX_GAME_PLY, MAX_MOVES, MAX_PLY, opponent, PIECE_SLOTS, SQUARES, SQUARE_SLOTS, U8s } from './board/types';
 import { initZobrist } from './board/zobrist';
 
@@ -34,6 +34,15 @@ export function setPosition(turn: i32, halfMoves: i32, isFirstMove: bool): void 
   finishSetup(turn, halfMoves, isFirstMove);
 }
 
+/** Writes the position to SETUP, in the layout that `setPosition` reads. */
+export function writePosition(): void {
+  for (let sq = 0; sq < SQUARES; sq++) SETUP[sq] = BOARD[sq];
+  for (let piece = 0; piece < PIECE_SLOTS; piece++) SETUP[SQUARE_SLOTS + piece] = HANDS[piece];
+}
+
+/** Plies since the last capture. */
+export function halfMoves(): i32 { return state.halfMoves; }
+
 /** Plays a legal move; false when the game is as long as a module can carry. */
 export function playMove(move: i32): bool {
   if (gamePly() >= MAX_GAME_PLY) return false;
@@ -50,8 +59,10 @@ export function takeBack(): void {
 export function legalMoves(): i32 { return <i32>(genLegal(LISTS, ALL_BB) - LISTS) >> 1; }
 
 export function isCheck(): bool { return state.checkers !== 0; }
-/** The side that has just moved stands in check, or the Generals face each other: no position of a game. */
+/** The side that is not to move stands in check, or the Generals face each other: no position of a game. */
 export function isOpponentCheck(): bool { return isKingAttacked(opponent(stm)); }
+/** The Generals face each other on a file with nothing between. */
+export function isFacingGenerals(): bool { return areGeneralsFacing(); }
 
 /** How the game has ended, as `reason | winner << 4` (board/repetition.ts); 0 while it goes on. */
 export function outcome(): i32 { return outcomeOf(LISTS); }

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 
 const root = new URL('..', import.meta.url).pathname;
 process.chdir(root);
@@ -21,9 +21,9 @@ async function compileModules(names: readonly string[]): Promise<void> {
 }
 
 async function bundle(): Promise<void> {
-  const shared = {
+  const shared: BuildOptions = {
     bundle: true, format: 'esm', target: 'es2022', outdir: 'build', logLevel: 'warning', legalComments: 'none', external: ['node:*'],
-  } as const;
+  };
   // the facade runs anywhere; what only Node has is imported when needed
   await build({ ...shared, platform: 'neutral', mainFields: ['module', 'main'], entryPoints: { index: 'src/index.ts', worker: 'src/worker/worker.ts' } });
   await build({ ...shared, platform: 'node', entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } });

@@ -1,24 +1,242 @@
-/** CONTRACT ONLY, to be written: see the interfaces. */
+/**
+ * Positions and the rules they live by. A `Position` is a value: a start and the moves since, so that repetition is judged by the
+ * whole game. All positions of one `Rules` share one engine instance, which walks from the position it was last asked about to the
+ * next by taking back and playing moves: neighbours in a game or a tree cost one move each, a jump costs the length of the game.
+ */
+import { makeUci } from './notation.js';
+import { parseFen, MAX_FULL_MOVES, MAX_HALF_MOVES } from './fen.js';
+import { fail, failure, ok, ShoqiError, type Result } from './result.js';
+import { checkSetup, startSetup } from './setup.js';
+import { parseSfen } from './sfen.js';
 import type { Color, FenFailure, Move, MoveFailure, Outcome, Setup, SetupFailure, Variant } from './types.js';
-import type { Result } from './result.js';
+import { variantInfo } from './variants.js';
+import { MAX_GAME_PLY } from './wasm/abi.js';
+import { decodeMove, decodeOutcome, encodeMove, isEncodable, receiveBoard, receiveMoves, sendSetup } from './wasm/codec.js';
+import type { EngineExports } from './wasm/exports.js';
+import { createInstance } from './wasm/load.js';
+
+/** A position of a game, with the game that led to it. Immutable; made by `Rules` and by `play`. */
 export interface Position {
   readonly variant: Variant;
+  /** The side to move. */
   readonly turn: Color;
+  /** The board, hands and counters as they stand. */
   readonly setup: Setup;
+  /** The position that the game was set up with. */
   readonly start: Setup;
+  /** The moves from `start` to here. */
   readonly history: readonly Move[];
+
+  /**
+   * All legal moves, in no promised order. A game that has ended by repetition, move limit or material still has some: see `outcome`.
+   *
+   * ```ts
+   * const moves = (await loadRules('minishogi')).start().legalMoves(); // 14 moves
+   * ```
+   */
   legalMoves(): readonly Move[];
+  /** Whether a move is legal here. */
   isLegal(move: Move): boolean;
+  /** Whether the side to move is in check. */
   isCheck(): boolean;
+  /** How the game has ended, or undefined while it goes on. Source: RULES.md, "How a game ends, in this order". */
   outcome(): Outcome | undefined;
+  /**
+   * The position after a move; this one stays as it is. `ERR_ILLEGAL_MOVE` if the move is not legal. A game that has ended may be
+   * continued, as over a neutral repetition; `outcome` then judges the newest span.
+   */
   play(move: Move): Result<Position, MoveFailure>;
+  /**
+   * Number of leaves of the legal move tree at a depth of 0 or more, counted through positions like this one.
+   *
+   * ```ts
+   * (await loadRules('minixiangqi')).start().perft(3); // 6664
+   * ```
+   */
   perft(depth: number): number;
 }
+
+/** The rules of one variant: makes positions. Synchronous once loaded. */
 export interface Rules {
   readonly variant: Variant;
+  /** The position that a game starts from. */
   start(): Position;
+  /** A position without a past from a set-up, or why the rules refuse it. Source: RULES.md, "Text formats". */
   position(setup: Setup): Result<Position, SetupFailure>;
+  /** `parseFen` and `position` in one. */
   fromFen(fen: string): Result<Position, FenFailure | SetupFailure>;
+  /** `parseSfen` and `position` in one; Minishogi only. */
   fromSfen(sfen: string): Result<Position, FenFailure | SetupFailure>;
+  /**
+   * Leaves at a depth of 0 or more, counted inside the engine: the same number as `Position.perft`, much faster. Exact to 2^53.
+   */
+  perft(position: Position, depth: number): number;
 }
-export declare function loadRules(variant: Variant): Promise<Rules>;
+
+/**
+ * Loads the rules of a variant: reads and compiles the engine module, a few milliseconds. Rejects with a `ShoqiError` `ERR_WASM` or
+ * `ERR_ABI` if the module cannot be had or does not fit.
+ *
+ * ```ts
+ * const rules = await loadRules('xiangqi42');
+ * rules.start().legalMoves().length; // 25
+ * ```
+ */
+export async function loadRules(variant: Variant): Promise<Rules> {
+  variantInfo(variant);
+  return new WasmRules(variant, await createInstance(variant, { now: () => 0, shouldStop: () => 0 }));
+}
+
+class WasmRules implements Rules {
+  /** The line of positions that the engine holds: its set-up first, the position on its board last. */
+  readonly #line: Node[] = [];
+  readonly #exports: EngineExports;
+
+  constructor(readonly variant: Variant, exports: EngineExports) {
+    this.#exports = exports;
+  }
+
+  start(): Position { return new Node(this, startSetup(this.variant)); }
+
+  position(setup: Setup): Result<Position, SetupFailure> {
+    if (setup.variant !== this.variant) {
+      return fail('ERR_VARIANT', `a set-up of ${setup.variant} is no position of ${this.variant}`);
+    }
+    const refused = checkSetup(setup);
+    if (refused !== undefined) return { ok: false, error: refused };
+    const position = new Node(this, setup);
+    const exports = this.at(position);
+    if (exports.isFacingGenerals()) return fail('ERR_FACING_GENERALS', 'the Generals face each other on a file with nothing between');
+    if (exports.isOpponentCheck()) {
+      const mover = setup.turn === 'first' ? 'first' : 'second', other = mover === 'first' ? 'second' : 'first';
+      return fail('ERR_OPPOSITE_CHECK', `the ${other} side is in check, but the ${mover} side is to move`);
+    }
+    return ok(position);
+  }
+
+  fromFen(fen: string): Result<Position, FenFailure | SetupFailure> {
+    const setup = parseFen(this.variant, fen);
+    return setup.ok ? this.position(setup.value) : setup;
+  }
+
+  fromSfen(sfen: string): Result<Position, FenFailure | SetupFailure> {
+    const setup = parseSfen(this.variant, sfen);
+    return setup.ok ? this.position(setup.value) : setup;
+  }
+
+  perft(position: Position, depth: number): number {
+    checkDepth(depth);
+    if (!(position instanceof Node) || position.rules !== this) throw new ShoqiError('ERR_FOREIGN', 'the position was made by another Rules object');
+    return this.at(position).perft(depth);
+  }
+
+  /** The engine, with `node` on its board. */
+  at(node: Node): EngineExports {
+    const exports = this.#exports, line = this.#line;
+    if (line[line.length - 1] === node) return exports;
+    const ahead: Node[] = [];
+    let known: Node | undefined = node;
+    for (; known !== undefined && line[known.ply] !== known; known = known.parent) ahead.push(known);
+    if (known === undefined) {
+      const root = ahead.pop() ?? node;
+      sendSetup(exports, root.start);
+      line.length = 0;
+      line.push(root);
+    } else {
+      for (; line.length > known.ply + 1; line.pop()) exports.takeBack();
+    }
+    for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+      exports.playMove(next.code);
+      line.push(next);
+    }
+    return exports;
+  }
+}
+
+/** A position: a set-up, or a move on from another position. */
+class Node implements Position {
+  readonly ply: number;
+  readonly start: Setup;
+  readonly turn: Color;
+  #codes: Uint16Array | undefined;
+  #setup: Setup | undefined;
+
+  constructor(readonly rules: WasmRules, origin: Setup | Node, readonly code = 0) {
+    const parent = origin instanceof Node ? origin : undefined;
+    this.parent = parent;
+    this.ply = parent === undefined ? 0 : parent.ply + 1;
+    this.start = parent === undefined ? origin as Setup : parent.start;
+    this.turn = parent === undefined ? this.start.turn : parent.turn === 'first' ? 'second' : 'first';
+  }
+
+  readonly parent: Node | undefined;
+
+  get variant(): Variant { return this.rules.variant; }
+
+  get setup(): Setup {
+    this.#setup ??= this.ply === 0 ? this.start : this.#readSetup();
+    return this.#setup;
+  }
+
+  get history(): readonly Move[] {
+    const moves: Move[] = [];
+    for (let node: Node = this; node.parent !== undefined; node = node.parent) moves.push(decodeMove(node.code));
+    return moves.reverse();
+  }
+
+  legalMoves(): readonly Move[] { return Array.from(this.#legalCodes(), decodeMove); }
+
+  isLegal(move: Move): boolean { return isEncodable(this.variant, move) && this.#legalCodes().includes(encodeMove(move)); }
+
+  isCheck(): boolean { return this.rules.at(this).isCheck() !== 0; }
+
+  outcome(): Outcome | undefined { return decodeOutcome(this.rules.at(this).outcome()); }
+
+  play(move: Move): Result<Position, MoveFailure> {
+    if (this.ply >= MAX_GAME_PLY) return fail('ERR_GAME_LENGTH', `a game of ${MAX_GAME_PLY} plies cannot go on`);
+    if (!this.isLegal(move)) return { ok: false, error: failure('ERR_ILLEGAL_MOVE', `${describe(this.variant, move)} is not a legal move here`) };
+    return ok(new Node(this.rules, this, encodeMove(move)));
+  }
+
+  perft(depth: number): number {
+    checkDepth(depth);
+    if (depth === 0) return 1;
+    const codes = this.#legalCodes();
+    if (depth === 1) return codes.length;
+    let leaves = 0;
+    for (const code of codes) leaves += new Node(this.rules, this, code).perft(depth - 1);
+    return leaves;
+  }
+
+  #legalCodes(): Uint16Array {
+    this.#codes ??= receiveMoves(this.rules.at(this));
+    return this.#codes;
+  }
+
+  #readSetup(): Setup {
+    const exports = this.rules.at(this);
+    const passed = this.ply + (this.start.turn === 'second' ? 1 : 0);
+    return {
+      variant: this.variant,
+      turn: this.turn,
+      ...receiveBoard(exports),
+      halfMoves: Math.min(exports.halfMoves(), MAX_HALF_MOVES),
+      fullMoves: Math.min(this.start.fullMoves + Math.floor(passed / 2), MAX_FULL_MOVES),
+    };
+  }
+}
+
+/** The move's text, for a message that must not fail on a hand-made move. */
+function describe(variant: Variant, move: Move): string {
+  try {
+    return makeUci(variant, move);
+  } catch {
+    return JSON.stringify(move);
+  }
+}
+
+function checkDepth(depth: number): void {
+  if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
+    throw new ShoqiError('ERR_DEPTH', `a perft depth is a whole number from 0 to 100, not ${depth}`);
+  }
+}

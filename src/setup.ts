@@ -130,19 +130,15 @@ function isInPalace(variant: Variant, palace: NonNullable<VariantInfo['palace']>
   return file >= firstFile && file <= lastFile && rankFromOwnSide(variant, color, square) <= lastRank;
 }
 
-/** Captures change sides in a game with hands, so there both sides count together. */
+/** "More pieces than the game has": both sides count together, as one of the public adjudication cases needs (three Red Horses). */
 function checkMaterial(setup: Setup): SetupFailure | undefined {
-  const { name, hasHands, pieceLimit } = variantInfo(setup.variant);
-  const groups: readonly (readonly Color[])[] = hasHands ? [COLORS] : COLORS.map((color) => [color]);
+  const { name, pieceLimit } = variantInfo(setup.variant);
   for (const [role, limit] of Object.entries(pieceLimit) as [Role, number][]) {
-    for (const colors of groups) {
-      const onBoard = squaresWith(setup, colors, formsOf(setup.variant, role));
-      const inHand = colors.reduce((sum, color) => sum + (setup.hands[color].get(role) ?? 0), 0);
-      if (onBoard.length + inHand <= limit) continue;
-      const owner = hasHands ? 'both sides together have' : `the ${colors.join()} side has`;
-      const places = [names(setup, onBoard), inHand > 0 ? `${inHand} in hand` : ''].filter((place) => place !== '').join(', ');
-      return failure('ERR_MATERIAL', `${owner} ${onBoard.length + inHand} of the kind ${role} (${places}); ${name} has ${limit}`);
-    }
+    const onBoard = squaresWith(setup, COLORS, formsOf(setup.variant, role));
+    const inHand = COLORS.reduce((sum, color) => sum + (setup.hands[color].get(role) ?? 0), 0);
+    if (onBoard.length + inHand <= limit) continue;
+    const places = [names(setup, onBoard), inHand > 0 ? `${inHand} in hand` : ''].filter((place) => place !== '').join(', ');
+    return failure('ERR_MATERIAL', `there are ${onBoard.length + inHand} of the kind ${role} (${places}); ${name} has ${limit}`);
   }
   return undefined;
 }

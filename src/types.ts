@@ -80,4 +80,4 @@ export type SetupFailure = Failure<
   ShapeFailure['code']
   | 'ERR_KINGS' | 'ERR_PALACE' | 'ERR_MATERIAL' | 'ERR_OPPOSITE_CHECK' | 'ERR_FACING_GENERALS' | 'ERR_DEAD_PIECE' | 'ERR_NIFU'
 >;
-export type MoveFailure = Failure<'ERR_VARIANT' | 'ERR_MOVE_SYNTAX' | 'ERR_ILLEGAL_MOVE'>;
+export type MoveFailure = Failure<'ERR_VARIANT' | 'ERR_MOVE_SYNTAX' | 'ERR_ILLEGAL_MOVE' | 'ERR_GAME_LENGTH'>;

@@ -23,7 +23,7 @@ export interface VariantInfo {
   readonly aliases: readonly string[];
   /** Letter of each role in FEN, upper case; a promoted piece is `+` and the letter of what it was. */
   readonly letters: Readonly<Partial<Record<Role, string>>>;
-  /** Most pieces of each unpromoted role, promoted ones included: a side in Xiangqi games, both sides together with hands. */
+  /** How many pieces of each unpromoted role the game has, both sides, promoted ones and hands together. */
   readonly pieceLimit: Readonly<Partial<Record<Role, number>>>;
   /** Palace of the first side as [first file, last file, last rank], from 0, starting on rank 0; the second side's mirrors it. */
   readonly palace?: readonly [number, number, number];
@@ -43,7 +43,7 @@ const MINIXIANGQI = {
   startFen: 'rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w - - 0 1',
   aliases: [],
   letters: XIANGQI_LETTERS,
-  pieceLimit: { king: 1, rook: 2, horse: 2, cannon: 2, pawn: 5 },
+  pieceLimit: { king: 2, rook: 4, horse: 4, cannon: 4, pawn: 10 },
   palace: [2, 4, 2],
   hasHands: false,
 } as const satisfies VariantInfo;
@@ -61,7 +61,7 @@ const INFO: Readonly<Record<Variant, VariantInfo>> = {
     startFen: 'rnakanr/1c3c1/p2p2p/P2P2P/1C3C1/RNAKANR w - - 0 1',
     aliases: ['xiangqi-42'],
     letters: { ...XIANGQI_LETTERS, advisor: 'A' },
-    pieceLimit: { king: 1, rook: 2, horse: 2, cannon: 2, advisor: 2, pawn: 3 },
+    pieceLimit: { king: 2, rook: 4, horse: 4, cannon: 4, advisor: 4, pawn: 6 },
     palace: [2, 4, 1],
     hasHands: false,
   },

@@ -31,9 +31,9 @@ function fillThreats(threats: U64s, us: Color): void {
 
 /** A Horse or Cannon against a Chariot, or a Guard against any of the three, threatens even a protected piece (point 5). */
 function needsNoExposure(chaser: Square, victim: Square): bool {
-  const by = roleOf(BOARD[chaser]), of = roleOf(BOARD[victim]);
-  if (of === ROOK) return by === HORSE || by === CANNON || by === ADVISOR;
-  return by === ADVISOR && (of === HORSE || of === CANNON);
+  const by = roleOf(BOARD[chaser]), taken = roleOf(BOARD[victim]);
+  if (taken === ROOK) return by === HORSE || by === CANNON || by === ADVISOR;
+  return by === ADVISOR && (taken === HORSE || taken === CANNON);
 }
 
 /** Whether nothing could legally take back if `chaser`, whose turn it is, took `victim`. */

@@ -11,7 +11,7 @@ import { goldAttacks, HORSE_RANGE, KING_ATTACKS, pawnAttacks, silverAttacks, WAY
 import { bit, has, lsb, popLsb } from './bitboard';
 import { COLORS, kingSquare, occupancy, piecesOf, state } from './state';
 import {
-  Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, ROOK, SILVER, Square,
+  Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, ROOK, SECOND, SILVER, Square,
   TOKIN,
 } from './types';
 
@@ -100,14 +100,24 @@ export function isAttacked(sq: Square, occ: Bitboard, by: Color): bool {
     const diagonal = piecesOf(by, BISHOP) | piecesOf(by, DRAGON_HORSE);
     return (DIAGONALS[sq] & diagonal) !== 0 && (bishopAttacks(sq, occ) & diagonal) !== 0;
   }
-  const line = ORTHOGONALS[sq], king = kingSquare(by);
-  if (has(line, king) && (WAY[sq << 6 | king] & occ) === 0) return true;
-  if ((line & (piecesOf(by, ROOK) | piecesOf(by, CANNON))) !== 0
+  if (isFacing(sq, occ, by)) return true;
+  if ((ORTHOGONALS[sq] & (piecesOf(by, ROOK) | piecesOf(by, CANNON))) !== 0
     && ((rookAttacks(sq, occ) & piecesOf(by, ROOK)) | (cannonAttacks(sq, occ) & piecesOf(by, CANNON))) !== 0) return true;
   for (let bb = HORSE_RANGE[sq] & piecesOf(by, HORSE); bb !== 0; bb = popLsb(bb)) {
     if ((WAY[sq << 6 | lsb(bb)] & occ) === 0) return true;
   }
   return false;
+}
+
+/** Whether the Generals stand on one file with nothing between. */
+export function areGeneralsFacing(): bool { return IS_XIANGQI && isFacing(kingSquare(FIRST), occupancy(), SECOND); }
+
+/** Whether the General of `by` would face one on `sq`. */
+// @ts-ignore: decorator
+@inline
+function isFacing(sq: Square, occ: Bitboard, by: Color): bool {
+  const king = kingSquare(by);
+  return has(ORTHOGONALS[sq], king) && (WAY[sq << 6 | king] & occ) === 0;
 }
 
 /**

@@ -1,0 +1,26 @@
+/** Compares what the host believes of an engine module with what the module says of itself. A mismatch is a broken build: it throws. */
+import { ShoqiError } from '../result.js';
+import { ROLES } from '../types.js';
+import type { VariantInfo } from '../variants.js';
+import type { EngineExports } from './exports.js';
+
+const ABI_VERSION = 1;
+/** Squares that a table of the engine is laid out for. */
+export const SQUARE_SLOTS = 64;
+/** Numbers that a piece of the engine can have. */
+export const PIECE_SLOTS = 32;
+/** Longest game, in plies, that a position can carry with it. */
+export const MAX_GAME_PLY = 8192;
+
+/** Throws a `ShoqiError` `ERR_ABI` that names the first fact on which the two sides differ. */
+export function checkAbi(exports: EngineExports, info: VariantInfo): void {
+  const expected = {
+    ABI_VERSION, SQUARE_SLOTS, PIECE_SLOTS, MAX_GAME_PLY, GAME_ID: info.gameId, FILES: info.files, RANKS: info.ranks, ROLE_COUNT: ROLES.length,
+  } as const;
+  for (const [name, value] of Object.entries(expected)) {
+    const actual: unknown = (exports[name] as WebAssembly.Global | undefined)?.value;
+    if (actual !== value) {
+      throw new ShoqiError('ERR_ABI', `the engine module for ${info.name} does not fit this library: ${name} is ${String(actual)}, expected ${value}`);
+    }
+  }
+}

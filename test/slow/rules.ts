@@ -1,0 +1,91 @@
+/**
+ * The slow twin: all the rules of RULES.md once more, written from that page alone, obvious and slow. Tests hold it
+ * against the engine as a second opinion; nothing else may use it. This file is its whole interface: a game is a start
+ * position and the moves since, and never changes. Each `play` and `outcome` costs about a full generation of moves.
+ */
+import type { Outcome, Variant } from '../../src/types.js';
+import { SLOW_FACTS, opponent, squareName, type SlowState } from './board.js';
+import { chasedSquares } from './chase.js';
+import { parseSlowFen, printSlowFen } from './fen.js';
+import { isInCheck, legalMoves, makeMove, slowUci, type SlowMove } from './moves.js';
+import { findSpan, judgeSpan, type SlowPly } from './repetition.js';
+
+export type { SlowPiece, SlowState } from './board.js';
+
+const MOVE_LIMIT_PLIES = 100;
+
+/** The game that starts from a position without earlier occurrences. The FEN is not validated. */
+export function slowFromFen(variant: Variant, fen: string): SlowGame {
+  return new SlowGame(parseSlowFen(variant, fen), []);
+}
+
+export function slowStart(variant: Variant): SlowGame {
+  return slowFromFen(variant, SLOW_FACTS[variant].startFen);
+}
+
+/** RULES.md, How a game ends, 4. */
+function hasInsufficientMaterial(state: SlowState): boolean {
+  return state.board.every((piece) => piece === null || piece.role === 'king' || piece.role === 'advisor');
+}
+
+export class SlowGame {
+  readonly state: SlowState;
+
+  /** For this folder; use `slowFromFen` or `slowStart`. */
+  constructor(start: SlowState, private readonly plies: readonly SlowPly[]) {
+    this.state = plies.at(-1)?.after ?? start;
+  }
+
+  /** UCI texts, sorted; by the position alone, whether or not the game is over. */
+  legalMoves(): string[] {
+    return legalMoves(this.state).map((move) => slowUci(this.state, move)).sort();
+  }
+
+  /** The game with one more move, also after its end. Throws if the move is not legal. */
+  play(uci: string): SlowGame {
+    const move = legalMoves(this.state).find((candidate) => slowUci(this.state, candidate) === uci);
+    if (move === undefined) throw new Error(`${uci} is not legal in ${this.fen()}`);
+    return this.after(move);
+  }
+
+  isCheck(): boolean {
+    return isInCheck(this.state, this.state.turn);
+  }
+
+  /** RULES.md, How a game ends, in that order. */
+  outcome(): Outcome | undefined {
+    const { state } = this;
+    if (legalMoves(state).length === 0) {
+      return { winner: opponent(state.turn), reason: this.isCheck() ? 'checkmate' : 'stalemate' };
+    }
+    const span = findSpan(this.plies);
+    if (span !== undefined) return judgeSpan(span);
+    if (SLOW_FACTS[state.variant].family !== 'xiangqi') return undefined;
+    if (state.halfMoves >= MOVE_LIMIT_PLIES) return { winner: null, reason: 'move-limit' };
+    if (hasInsufficientMaterial(state)) return { winner: null, reason: 'insufficient-material' };
+    return undefined;
+  }
+
+  /** All six fields in every game; an empty hand is `[]`. The half-move field counts plies since the last capture. */
+  fen(): string {
+    return printSlowFen(this.state);
+  }
+
+  perft(depth: number): number {
+    if (depth === 0) return 1;
+    const moves = legalMoves(this.state);
+    return depth === 1 ? moves.length : moves.reduce((sum, move) => sum + this.after(move).perft(depth - 1), 0);
+  }
+
+  /** Sorted names of the squares of the enemy pieces that the last move chases; empty without a move and in Minishogi. */
+  chasedByLastMove(): string[] {
+    const { variant } = this.state;
+    const last = this.plies.at(-1);
+    if (last === undefined || last.move.kind === 'drop' || SLOW_FACTS[variant].family !== 'xiangqi') return [];
+    return chasedSquares(last.before, last.move, last.after).map((square) => squareName(variant, square)).sort();
+  }
+
+  private after(move: SlowMove): SlowGame {
+    return new SlowGame(this.state, [...this.plies, { before: this.state, move, after: makeMove(this.state, move) }]);
+  }
+}
