@@ -21,6 +21,7 @@ export default tseslint.config(
       '@stylistic/array-bracket-newline': 'off',
       '@stylistic/list-style': 'off',
       '@stylistic/lines-between-class-members': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'eqeqeq': 'error',
       'no-var': 'error',
       'prefer-const': 'error',
@@ -28,6 +29,6 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts'],
-    rules: { '@typescript-eslint/no-explicit-any': 'error', '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+    rules: { '@typescript-eslint/no-explicit-any': 'error' },
   },
 );

@@ -1,28 +1,36 @@
 // What the exports do, over one position and one search. Numbers in, numbers out; text, clocks and threads are the host's.
 // The host validates: a set-up has one King a side, a move is legal. Debug builds assert it.
+import { IS_XIANGQI } from './game';
 import { ALL_BB } from './board/bitboard';
 import { initAttacks, initKingAttacks } from './board/attacks';
+import { doMoveAndFindChased } from './board/chase';
 import { areGeneralsFacing, isKingAttacked } from './board/checks';
+import { moveList } from './board/lists';
 import { genLegal } from './board/movegen';
 import { outcome as outcomeOf } from './board/outcome';
 import { perft as perftFrom } from './board/perft';
 import { addPiece, addToHand, clearPosition, doMove, finishSetup, freshKey as keyFromScratch, undoMove } from './board/position';
-import { BOARD, gamePly, HANDS, kingSquare, state, stm } from './board/state';
-import { MAX_GAME_PLY, MAX_MOVES, MAX_PLY, opponent, PIECE_SLOTS, SQUARES, SQUARE_SLOTS, U8s } from './board/types';
+import { BOARD, gamePly, HANDS, state, stm } from './board/state';
+import { MAX_GAME_PLY, opponent, PIECE_SLOTS, SQUARES, SQUARE_SLOTS, U8s } from './board/types';
 import { initZobrist } from './board/zobrist';
+import { initEvaluate } from './search/evaluate';
+import { nodes } from './search/limits';
+import { clearOrder } from './search/order';
+import { startSearch as prepareSearch, think as searchOn } from './search/root';
+import { clearTt, resizeTt } from './search/tt';
 
 /** In: [square] piece, then [piece] count in hand. */
 const SETUP = changetype<U8s>(memory.data(SQUARE_SLOTS + PIECE_SLOTS, 16));
-/** Out: u16 moves; above the first list the scratch space of whatever runs. */
-const LISTS: usize = memory.data((MAX_PLY + 2) * MAX_MOVES * 2, 16);
 
 export function init(): void {
   initAttacks();
   initZobrist();
+  initEvaluate();
 }
 
 export function setupPtr(): usize { return changetype<usize>(SETUP); }
-export function movesPtr(): usize { return LISTS; }
+/** Where `legalMoves` writes, as u16. */
+export function movesPtr(): usize { return moveList(0); }
 
 export function setPalaceDiagonals(on: bool): void { initKingAttacks(on); }
 
@@ -56,7 +64,7 @@ export function takeBack(): void {
 }
 
 /** Writes the legal moves to the move list; returns how many. */
-export function legalMoves(): i32 { return <i32>(genLegal(LISTS, ALL_BB) - LISTS) >> 1; }
+export function legalMoves(): i32 { return <i32>(genLegal(moveList(0), ALL_BB) - moveList(0)) >> 1; }
 
 export function isCheck(): bool { return state.checkers !== 0; }
 /** The side that is not to move stands in check, or the Generals face each other: no position of a game. */
@@ -65,9 +73,35 @@ export function isOpponentCheck(): bool { return isKingAttacked(opponent(stm)); 
 export function isFacingGenerals(): bool { return areGeneralsFacing(); }
 
 /** How the game has ended, as `reason | winner << 4` (board/repetition.ts); 0 while it goes on. */
-export function outcome(): i32 { return outcomeOf(LISTS); }
+export function outcome(): i32 { return outcomeOf(moveList(0)); }
+
+/** Squares of the enemy pieces that a legal move would chase: for tests, and for explaining a verdict. */
+export function chasedBy(move: i32): u64 {
+  if (!IS_XIANGQI) return 0;
+  const chased = doMoveAndFindChased(move, moveList(0));
+  undoMove();
+  return chased;
+}
 
 export function key(): u64 { return state.key; }
 export function freshKey(): u64 { return keyFromScratch(); }
 /** Leaves at a depth from 0; exact to 2^53. */
-export function perft(depth: i32): f64 { return depth <= 0 ? 1 : <f64>perftFrom(depth, LISTS); }
+export function perft(depth: i32): f64 { return depth <= 0 ? 1 : <f64>perftFrom(depth, moveList(0)); }
+
+/** Gives the transposition table its memory, in megabytes, emptied; false if it cannot be had. Before the first search. */
+export function setHash(megabytes: i32): bool { return resizeTt(megabytes); }
+
+/** Forgets everything that searches have learnt. */
+export function newGame(): void {
+  clearTt();
+  clearOrder();
+}
+
+/** Prepares a search of the position on the board. `depth`, `nodeLimit`: 0 for none. Then call `think` until it says it is finished. */
+export function startSearch(depth: i32, nodeLimit: f64, multiPv: i32): void { prepareSearch(depth, <i64>nodeLimit, multiPv); }
+
+/** Searches on, `slice` nodes at most (0: without end): 0 slice over, 1 an iteration is complete, 2 finished. */
+export function think(slice: f64): i32 { return searchOn(<i64>slice); }
+
+/** Nodes of this search so far. */
+export function nodeCount(): f64 { return <f64>nodes; }

@@ -1,9 +1,11 @@
 // Exports only. src/wasm/exports.ts is the host's view of them.
 export {
-  freshKey, halfMoves, isCheck, isFacingGenerals, isOpponentCheck, key, legalMoves, movesPtr, outcome, perft, playMove, setPalaceDiagonals,
-  setPosition, setupPtr, takeBack, writePosition,
+  chasedBy, freshKey, halfMoves, isCheck, isFacingGenerals, isOpponentCheck, key, legalMoves, movesPtr, newGame, nodeCount, outcome, perft,
+  playMove, setHash, setPalaceDiagonals, setPosition, setupPtr, startSearch, takeBack, think, writePosition,
 } from './api';
-export { ABI_VERSION, FILES, GAME_ID, MAX_GAME_PLY, MAX_MOVES, PIECE_SLOTS, RANKS, ROLE_COUNT, SQUARE_SLOTS } from './abi';
+export { knownScore, linesReady, rootMovesPtr } from './search/root';
+export { hashfull } from './search/tt';
+export { ABI_VERSION, FILES, GAME_ID, MAX_GAME_PLY, MAX_MOVES, PIECE_SLOTS, RANKS, ROLE_COUNT, ROOT_MOVE_BYTES, SQUARE_SLOTS } from './abi';
 import { init } from './api';
 
 init();

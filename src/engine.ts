@@ -1,43 +1,159 @@
-/** CONTRACT ONLY, to be written: see the interfaces. */
-import type { Move, Variant } from './types.js';
+/**
+ * Engines: one searches one position at a time, and a newer analysis supersedes the running one. In process it shares the caller's
+ * thread slice by slice; with `worker` it has a thread of its own. Both are this class over a `Backend`.
+ */
+import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js';
 import type { Position } from './position.js';
-/** Point of view: the side to move in the analysed position. */
-export type Score = { readonly kind: 'cp'; readonly value: number } | { readonly kind: 'mate'; readonly plies: number };
-export interface SearchInfo {
-  readonly depth: number; readonly seldepth: number;
-  /** Which line, from 1. */
-  readonly multiPv: number;
-  readonly score: Score;
-  readonly bound?: 'lower' | 'upper';
-  readonly pv: readonly Move[];
-  readonly nodes: number; readonly nps: number; readonly timeMs: number;
-  /** Per mille. */
-  readonly hashfull: number;
+import { ShoqiError } from './result.js';
+import { readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
+import { Searcher, type SearchControl, type SearchInfo, type SearchTask } from './searcher.js';
+import type { Variant } from './types.js';
+import { variantInfo } from './variants.js';
+
+export interface EngineOptions {
+  /** Megabytes of the transposition table, 1 to 1024. Default 16. */
+  readonly hashMb?: number;
+  /** Search in a worker thread, so that the calling thread stays free and an abort is seen within a few milliseconds. Node only, so far. */
+  readonly worker?: boolean;
 }
-export interface SearchResult {
-  readonly position: Position;
-  /** Absent when the game is over. */
-  readonly bestMove?: Move;
-  /** Last info of each line, best first. Empty when the game is over. */
-  readonly lines: readonly SearchInfo[];
-  readonly stopped: 'limit' | 'aborted' | 'gameOver';
-}
-export interface SearchOptions {
-  readonly depth?: number; readonly nodes?: number; readonly moveTimeMs?: number; readonly multiPv?: number;
-  readonly clock?: { readonly timeMs: number; readonly incMs: number };
-  readonly signal?: AbortSignal;
-}
-/** Iterate for the infos as they come (latest wins per line); await `result` for the end. Abort is not an error. */
-export interface Analysis extends AsyncIterable<SearchInfo> { readonly result: Promise<SearchResult> }
-export interface EngineOptions { readonly hashMb?: number; /** true: search in a worker thread (Node), so that the calling thread stays free and an abort is seen within milliseconds. Default false. */ readonly worker?: boolean }
+
+/** An engine for one variant. `await using` disposes of it. */
 export interface Engine {
   readonly variant: Variant;
-  /** Forgets what earlier searches learnt. */
-  newGame(): Promise<void>;
-  setHash(megabytes: number): Promise<void>;
-  /** A second analysis aborts the first. No limit at all: runs until aborted. */
+  /**
+   * Analyses a position, its game included. Throws a `ShoqiError`: `ERR_OPTION` for a limit out of range, `ERR_VARIANT` for a position
+   * of another variant, `ERR_DISPOSED` after `dispose`. A second analysis aborts the first. On a finished game it settles at once.
+   */
   analyse(position: Position, options?: SearchOptions): Analysis;
-  /** Ends the worker and frees memory; may be called twice. */
+  /** Aborts a running analysis and forgets what earlier searches learnt. */
+  newGame(): Promise<void>;
+  /** Aborts a running analysis and gives the table this many megabytes, 1 to 1024, empty. Rejects with `ERR_MEMORY`. */
+  setHash(megabytes: number): Promise<void>;
+  /** Aborts a running analysis and frees what the engine holds. May be called twice. */
+  dispose(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Where searches run. Calls come one at a time. */
+export interface Backend {
+  search(task: SearchTask, control: SearchControl): Promise<readonly SearchInfo[]>;
+  newGame(): Promise<void>;
+  setHash(megabytes: number): Promise<boolean>;
+  /** A running search has been told to stop. */
+  abort(): void;
   dispose(): Promise<void>;
 }
-export declare function createEngine(variant: Variant, options?: EngineOptions): Promise<Engine>;
+
+export const DEFAULT_HASH_MB = 16;
+
+/**
+ * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had, `ERR_OPTION`, `ERR_MEMORY`.
+ *
+ * ```ts
+ * const engine = await createEngine('minixiangqi', { hashMb: 32 });
+ * const rules = await loadRules('minixiangqi');
+ * const { bestMove } = await engine.analyse(rules.start(), { depth: 5 }).result;
+ * await engine.dispose();
+ * ```
+ */
+export async function createEngine(variant: Variant, options: EngineOptions = {}): Promise<Engine> {
+  variantInfo(variant);
+  const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
+  const backend = options.worker === true ? await createWorker(variant) : new InProcess(await Searcher.create(variant));
+  const engine = new SerialEngine(variant, backend);
+  try {
+    await engine.setHash(hashMb);
+  } catch (error) {
+    await engine.dispose();
+    throw error;
+  }
+  return engine;
+}
+
+async function createWorker(variant: Variant): Promise<Backend> {
+  const { WorkerBackend } = await import('./worker/client.js');
+  return WorkerBackend.create(variant);
+}
+
+function checkHash(megabytes: number): number { return wholeInRange('hashMb', megabytes, 1, 1024); }
+
+class InProcess implements Backend {
+  constructor(readonly searcher: Searcher) {}
+
+  search(task: SearchTask, control: SearchControl): Promise<readonly SearchInfo[]> { return this.searcher.search(task, control, true); }
+  async newGame(): Promise<void> { this.searcher.exports.newGame(); }
+  async setHash(megabytes: number): Promise<boolean> { return this.searcher.exports.setHash(megabytes) !== 0; }
+  abort(): void { /* the searcher asks between slices */ }
+  async dispose(): Promise<void> { /* memory goes with the last reference */ }
+}
+
+class SerialEngine implements Engine {
+  #backend: Backend | undefined;
+  /** Ends when everything asked for so far is done; never rejects. */
+  #last: Promise<unknown> = Promise.resolve();
+  #abortRunning: (() => void) | undefined;
+
+  constructor(readonly variant: Variant, backend: Backend) {
+    this.#backend = backend;
+  }
+
+  analyse(position: Position, options: SearchOptions = {}): Analysis {
+    if (position.variant !== this.variant) {
+      throw new ShoqiError('ERR_VARIANT', `this engine plays ${this.variant}, the position is one of ${position.variant}`);
+    }
+    const limits = readSearchOptions(options);
+    const { signal } = options;
+    let aborted = signal?.aborted === true;
+    const abort = (): void => {
+      if (aborted) return;
+      aborted = true;
+      if (this.#abortRunning === abort) this.#backend?.abort();
+    };
+    const analysis: AnalysisChannel = new AnalysisChannel(this.#enqueue(async (backend): Promise<SearchResult> => {
+      if (position.outcome() !== undefined) return { position, lines: [], stopped: 'gameOver' };
+      if (aborted) return { position, lines: [], stopped: 'aborted' };
+      signal?.addEventListener('abort', abort, { once: true });
+      try {
+        const task = { start: position.start, moves: position.history, limits };
+        const lines = await backend.search(task, { isAborted: () => aborted, onInfo: (info) => analysis.push(info) });
+        const bestMove = lines[0]?.pv[0];
+        return { position, lines, stopped: aborted ? 'aborted' : 'limit', ...(bestMove === undefined ? {} : { bestMove }) };
+      } finally {
+        signal?.removeEventListener('abort', abort);
+      }
+    }), abort);
+    this.#abortRunning = abort;
+    return analysis;
+  }
+
+  newGame(): Promise<void> { return this.#enqueue((backend) => backend.newGame()); }
+
+  setHash(megabytes: number): Promise<void> {
+    return this.#enqueue(async (backend) => {
+      if (!await backend.setHash(checkHash(megabytes))) throw new ShoqiError('ERR_MEMORY', `no memory for a table of ${megabytes} MB`);
+    });
+  }
+
+  async dispose(): Promise<void> {
+    const backend = this.#backend;
+    if (backend === undefined) {
+      await this.#last;
+      return;
+    }
+    const ended = this.#enqueue(() => backend.dispose());
+    this.#backend = undefined;
+    await ended;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> { return this.dispose(); }
+
+  /** Aborts what runs, then does the next thing. */
+  #enqueue<T>(job: (backend: Backend) => Promise<T>): Promise<T> {
+    const backend = this.#backend;
+    if (backend === undefined) throw new ShoqiError('ERR_DISPOSED', 'the engine has been disposed of');
+    this.#abortRunning?.();
+    const done = this.#last.then(() => job(backend));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -84,7 +84,7 @@ export interface Rules {
  */
 export async function loadRules(variant: Variant): Promise<Rules> {
   variantInfo(variant);
-  return new WasmRules(variant, await createInstance(variant, { now: () => 0, shouldStop: () => 0 }));
+  return new WasmRules(variant, await createInstance(variant, { shouldStop: () => 0 }));
 }
 
 class WasmRules implements Rules {

@@ -10,7 +10,8 @@ function readCases<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8')) as T;
 }
 
-const rules = Object.fromEntries(await Promise.all(VARIANTS.map(async (variant) => [variant, await loadRules(variant)] as const))) as Record<Variant, Rules>;
+const loaded = await Promise.all(VARIANTS.map(async (variant) => [variant, await loadRules(variant)] as const));
+const rules = Object.fromEntries(loaded) as Record<Variant, Rules>;
 
 function legalUci(position: Position): string {
   return position.legalMoves().map((move) => makeUci(position.variant, move)).sort().join(' ');
@@ -48,7 +49,14 @@ describe('perft', () => {
   }
 });
 
-interface Adjudication { variant: Variant; fen: string; moves: string; winner: string | null; reason: string | null; firstOverAtPly: number | null }
+interface Adjudication {
+  variant: Variant;
+  fen: string;
+  moves: string;
+  winner: string | null;
+  reason: string | null;
+  firstOverAtPly: number | null;
+}
 
 describe('adjudication', () => {
   const { cases } = readCases<{ cases: Adjudication[] }>('adjudication');

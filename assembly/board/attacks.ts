@@ -24,9 +24,9 @@ export const HORSE_RANGE = changetype<U64s>(memory.data(IS_XIANGQI ? SQUARE_SLOT
 export const WAY = changetype<U64s>(memory.data(SQUARE_SLOTS * SQUARE_SLOTS * 8, 16));
 
 // The four legs seen from the horse, after shifting it to bit FILES: south 0, west FILES - 1, east FILES + 1, north 2 * FILES.
-const LEGS_MASK: i32 = 1 | 1 << FILES - 1 | 1 << FILES + 1 | 1 << 2 * FILES;
+const LEGS_MASK: u32 = 1 | 1 << FILES - 1 | 1 << FILES + 1 | 1 << 2 * FILES;
 /** Moves the four leg bits to 2 * FILES and up, in the order north, east, west, south; no other product falls in between. */
-const LEGS_GATHER: i32 = 1 | 1 << FILES | 1 << FILES + 3 | 1 << 2 * FILES + 3;
+const LEGS_GATHER: u32 = 1 | 1 << FILES | 1 << FILES + 3 | 1 << 2 * FILES + 3;
 
 /** Squares a pawn attacks. Turned round: an enemy pawn on one of `pawnAttacks(us, sq)` attacks `sq`. So with gold and silver. */
 // @ts-ignore: decorator
@@ -42,8 +42,8 @@ export function silverAttacks(color: Color, sq: Square): Bitboard { return SILVE
 // @ts-ignore: decorator
 @inline
 export function horseAttacks(sq: Square, occ: Bitboard): Bitboard {
-  const legs = <i32>(occ << FILES >> sq) & LEGS_MASK;
-  return HORSE_ATTACKS[sq << 4 | <i32>(<u32>(legs * LEGS_GATHER) >> 2 * FILES) & 15];
+  const legs = <u32>(occ << FILES >> sq) & LEGS_MASK;
+  return HORSE_ATTACKS[sq << 4 | legs * LEGS_GATHER >> 2 * FILES & 15];
 }
 
 function step(sq: Square, df: i32, dr: i32): Bitboard {

@@ -11,8 +11,8 @@ import { goldAttacks, HORSE_RANGE, KING_ATTACKS, pawnAttacks, silverAttacks, WAY
 import { bit, has, lsb, popLsb } from './bitboard';
 import { COLORS, kingSquare, occupancy, piecesOf, state } from './state';
 import {
-  Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, ROOK, SECOND, SILVER, Square,
-  TOKIN,
+  Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, ROOK, SECOND,
+  SILVER, Square, TOKIN,
 } from './types';
 
 /** Pieces of `by` that reach `sq` along a way that one blocker closes. */

@@ -9,7 +9,7 @@ import { boardMove, DROP_FLAG, dropMove, PROMOTION_FLAG, TO_SHIFT } from './move
 import { doMove, undoMove } from './position';
 import { BOARD, COLORS, handCount, kingSquare, occupancy, piecesOf, state, stm } from './state';
 import {
-  ADVISOR, Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, Move, opponent, PAWN, PROMOTED_SILVER, Role,
+  ADVISOR, Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, Move, opponent, PAWN, PROMOTED_SILVER, Role,
   roleOf, ROOK, SECOND, SILVER, Square, TOKIN,
 } from './types';
 
@@ -85,7 +85,7 @@ function emitPromoting(list: usize, us: Color, from: Square, targets: Bitboard):
 @inline
 function ahead(us: Color, pawns: Bitboard): Bitboard { return us === FIRST ? pawns << FILES : pawns >> FILES; }
 
-/** All legal moves to squares of `dest`. At most MAX_MOVES. Compiled once a colour, so that shifts and tables have constant offsets. */
+/** All legal moves to squares of `dest`, at most MAX_MOVES. Compiled once a colour, so that shifts and table offsets are constant. */
 export function genLegal(list: usize, dest: Bitboard): usize {
   return stm === FIRST ? genFor(list, FIRST, dest) : genFor(list, SECOND, dest);
 }
@@ -156,7 +156,9 @@ function genShogi(list: usize, us: Color, target: Bitboard, plain: Bitboard): us
   const occ = occupancy(), pawnTargets = ahead(us, piecesOf(us, PAWN) & plain) & target, delta = us === FIRST ? FILES : -FILES;
   list = emitShifted(list, pawnTargets & ~lastRankBb(us), delta, 0);
   list = emitShifted(list, pawnTargets & lastRankBb(us), delta, PROMOTION_FLAG);
-  for (let bb = goldMovers(us) & plain; bb !== 0; bb = popLsb(bb)) list = emitAll(list, lsb(bb), goldAttacks(us, lsb(bb)) & target, STEPPER_WIDTH);
+  for (let bb = goldMovers(us) & plain; bb !== 0; bb = popLsb(bb)) {
+    list = emitAll(list, lsb(bb), goldAttacks(us, lsb(bb)) & target, STEPPER_WIDTH);
+  }
   for (let bb = piecesOf(us, SILVER) & plain; bb !== 0; bb = popLsb(bb)) {
     list = emitPromoting(list, us, lsb(bb), silverAttacks(us, lsb(bb)) & target);
   }

@@ -3,12 +3,10 @@ import { HAS_FIRST_MOVE_BAN, IS_SHOGI, FILES } from '../game';
 import { bit } from './bitboard';
 import { refreshChecks } from './checks';
 import { droppedRole, fromOf, isDrop, isPromotion, NO_MOVE, toOf } from './move';
+import { BOARD, COLORS, HANDS, PIECES, resetState, setState, setStm, state, stateAhead, stateBack, stm } from './state';
 import {
-  BOARD, COLORS, gamePly, handCount, HANDS, kingSquare, PIECES, resetState, setState, setStm, state, stateAhead, stateBack, STATE_BYTES, stm,
-} from './state';
-import {
-  ADVISOR, BISHOP, CANNON, Color, colorOf, DRAGON_HORSE, DRAGON_KING, FIRST, HORSE, KING, Move, NO_PIECE, opponent, PAWN, Piece, PIECE_SLOTS,
-  pieceOf, PROMOTED_SILVER, Role, roleOf, ROOK, SECOND, SILVER, Square, SQUARES, SQUARE_SLOTS, TOKIN,
+  ADVISOR, BISHOP, CANNON, Color, colorOf, DRAGON_HORSE, DRAGON_KING, FIRST, HORSE, KING, Move, NO_PIECE, opponent, PAWN, Piece,
+  PIECE_SLOTS, pieceOf, PROMOTED_SILVER, Role, roleOf, ROOK, SECOND, SILVER, Square, SQUARES, SQUARE_SLOTS, TOKIN,
 } from './types';
 import { handKey, pieceKey, SIDE_KEY } from './zobrist';
 

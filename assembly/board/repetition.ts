@@ -7,7 +7,7 @@ import { doMoveAndFindChased } from './chase';
 import { fromOf, toOf } from './move';
 import { undoMove } from './position';
 import { gamePly, state, stateBack, stm } from './state';
-import { Bitboard, Color, FIRST, MAX_GAME_PLY, MAX_PLY, Move, opponent, SECOND, U16s } from './types';
+import { Bitboard, Color, MAX_GAME_PLY, MAX_PLY, Move, opponent, SECOND, U16s } from './types';
 
 /** Outcome codes: reason in the low four bits, winner above: 0 nobody, 16 the first side, 32 the second. 0: the game goes on. */
 export const NO_OUTCOME: i32 = 0;

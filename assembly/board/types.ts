@@ -43,7 +43,6 @@ export const MAX_GAME_PLY: i32 = 8192;
 /** More than any position of any of the games has; the busiest Minishogi positions have about 150. */
 export const MAX_MOVES: i32 = 512;
 
-/* eslint-disable @stylistic/max-len */
 /** Array views over static memory: they compile to plain loads and stores at a constant address. */
 @unmanaged @final export class U64s {
   @inline @operator('[]') get(i: i32): u64 { return load<u64>(changetype<usize>(this) + (<usize>i << 3)); }
@@ -61,7 +60,6 @@ export const MAX_MOVES: i32 = 512;
   @inline @operator('[]') get(i: i32): i32 { return load<u8>(changetype<usize>(this) + <usize>i); }
   @inline @operator('[]=') set(i: i32, value: i32): void { store<u8>(changetype<usize>(this) + <usize>i, <u8>value); }
 }
-/* eslint-enable @stylistic/max-len */
 
 // @ts-ignore: decorator
 @inline

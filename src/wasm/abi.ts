@@ -11,11 +11,14 @@ export const SQUARE_SLOTS = 64;
 export const PIECE_SLOTS = 32;
 /** Longest game, in plies, that a position can carry with it. */
 export const MAX_GAME_PLY = 8192;
+/** Distance of two root moves in memory. */
+export const ROOT_MOVE_BYTES = 280;
 
 /** Throws a `ShoqiError` `ERR_ABI` that names the first fact on which the two sides differ. */
 export function checkAbi(exports: EngineExports, info: VariantInfo): void {
   const expected = {
-    ABI_VERSION, SQUARE_SLOTS, PIECE_SLOTS, MAX_GAME_PLY, GAME_ID: info.gameId, FILES: info.files, RANKS: info.ranks, ROLE_COUNT: ROLES.length,
+    ABI_VERSION, SQUARE_SLOTS, PIECE_SLOTS, MAX_GAME_PLY, ROOT_MOVE_BYTES, ROLE_COUNT: ROLES.length,
+    GAME_ID: info.gameId, FILES: info.files, RANKS: info.ranks,
   } as const;
   for (const [name, value] of Object.entries(expected)) {
     const actual: unknown = (exports[name] as WebAssembly.Global | undefined)?.value;

@@ -13,6 +13,7 @@ export interface EngineExports extends Record<string, unknown> {
   readonly PIECE_SLOTS: WebAssembly.Global;
   readonly MAX_MOVES: WebAssembly.Global;
   readonly MAX_GAME_PLY: WebAssembly.Global;
+  readonly ROOT_MOVE_BYTES: WebAssembly.Global;
 
   setupPtr(): number;
   movesPtr(): number;
@@ -27,15 +28,31 @@ export interface EngineExports extends Record<string, unknown> {
   isOpponentCheck(): number;
   isFacingGenerals(): number;
   outcome(): number;
+  /** Squares as bits, unsigned after `BigInt.asUintN(64, ...)`. */
+  chasedBy(code: number): bigint;
   key(): bigint;
   freshKey(): bigint;
   perft(depth: number): number;
+
+  setHash(megabytes: number): number;
+  newGame(): void;
+  /** 0 stands for no limit. */
+  startSearch(depth: number, nodeLimit: number, multiPv: number): void;
+  /** Returns one of THINK. */
+  think(slice: number): number;
+  nodeCount(): number;
+  hashfull(): number;
+  /** How many lines have a score; they are the first root moves. */
+  linesReady(): number;
+  knownScore(line: number): number;
+  rootMovesPtr(): number;
 }
+
+/** Answers of `think`. */
+export const THINK = { sliceOver: 0, iteration: 1, finished: 2 } as const;
 
 /** What the engine imports as `host`. */
 export interface HostImports extends Record<string, unknown> {
-  /** Milliseconds, from any start. */
-  now(): number;
   /** Not 0: end the search. Asked about every thousand nodes. */
   shouldStop(): number;
 }

@@ -1,0 +1,103 @@
+// Transposition table: clusters of four 16-byte entries, one cache line each, at the end of the module's memory.
+// An entry is two words, `key ^ data` and `data`, so that a torn write by another thread would read as a miss.
+// data, from bit 0: move 16, value 16, depth 8, bound 2, generation 6; the rest is free.
+// Replaced first: the entry of the least depth, each search of age counting as AGE_PLIES.
+import { Move } from '../board/types';
+import { Value } from './value';
+
+export const BOUND_UPPER: i32 = 1;
+export const BOUND_LOWER: i32 = 2;
+export const BOUND_EXACT: i32 = 3;
+
+const CLUSTER_BYTES: usize = 64;
+const ENTRY_BYTES: usize = 16;
+const PAGE_SHIFT: i32 = 16;
+const GENERATIONS: i32 = 64;
+const AGE_PLIES: i32 = 4;
+
+let table: usize = 0;
+let clusters: u64 = 0;
+let generation: i32 = 0;
+
+/** Gives the table `megabytes` of memory and empties it; false if the memory cannot be had, and the table stays as it was. */
+export function resizeTt(megabytes: i32): bool {
+  const start = (__heap_base + CLUSTER_BYTES - 1) & ~(CLUSTER_BYTES - 1);
+  const end = <u64>start + (<u64>megabytes << 20);
+  const pages = <i32>(end + 0xffff >> PAGE_SHIFT) - memory.size();
+  if (pages > 0 && memory.grow(pages) < 0) return false;
+  table = start;
+  clusters = (<u64>megabytes << 20) / CLUSTER_BYTES;
+  clearTt();
+  return true;
+}
+
+export function clearTt(): void {
+  memory.fill(table, 0, <usize>clusters * CLUSTER_BYTES);
+  generation = 0;
+}
+
+/** A new search begins: what is in the table ages. */
+export function ageTt(): void { generation = (generation + 1) % GENERATIONS; }
+
+// @ts-ignore: decorator
+@inline
+function clusterOf(key: u64): usize { return table + <usize>((key >> 32) * clusters >> 32) * CLUSTER_BYTES; }
+
+/** The data of a position's entry, or 0. */
+export function probeTt(key: u64): u64 {
+  const cluster = clusterOf(key);
+  for (let at = cluster; at < cluster + CLUSTER_BYTES; at += ENTRY_BYTES) {
+    const data = load<u64>(at, 8);
+    if ((load<u64>(at) ^ data) === key && data !== 0) return data;
+  }
+  return 0;
+}
+
+// @ts-ignore: decorator
+@inline
+export function ttMove(data: u64): Move { return <i32>(data & 0xffff); }
+// @ts-ignore: decorator
+@inline
+export function ttValue(data: u64): Value { return <i32><i16>(data >> 16); }
+// @ts-ignore: decorator
+@inline
+export function ttDepth(data: u64): i32 { return <i32>(data >> 32 & 0xff); }
+// @ts-ignore: decorator
+@inline
+export function ttBound(data: u64): i32 { return <i32>(data >> 40 & 3); }
+// @ts-ignore: decorator
+@inline
+function ttGeneration(data: u64): i32 { return <i32>(data >> 42 & 63); }
+
+/** Keeps a result. `value` counts mates from its own node (`toTt`). Without a move, the move already known stays. */
+export function storeTt(key: u64, move: Move, value: Value, depth: i32, bound: i32): void {
+  const cluster = clusterOf(key);
+  let victim = cluster, worst = i32.MAX_VALUE;
+  for (let at = cluster; at < cluster + CLUSTER_BYTES; at += ENTRY_BYTES) {
+    const data = load<u64>(at, 8);
+    if ((load<u64>(at) ^ data) === key) {
+      victim = at;
+      if (move === 0) move = ttMove(data);
+      break;
+    }
+    const worth = data === 0 ? i32.MIN_VALUE : ttDepth(data) - AGE_PLIES * ((generation - ttGeneration(data)) & GENERATIONS - 1);
+    if (worth < worst) {
+      worst = worth;
+      victim = at;
+    }
+  }
+  const data = <u64>move | <u64><u16>value << 16 | <u64>depth << 32 | <u64>bound << 40 | <u64>generation << 42;
+  store<u64>(victim, key ^ data);
+  store<u64>(victim, data, 8);
+}
+
+/** Entries of this search, in thousandths, from a sample of the table. */
+export function hashfull(): i32 {
+  const sample: i32 = clusters < 250 ? <i32>clusters : 250;
+  let used = 0;
+  for (let at = table; at < table + <usize>sample * CLUSTER_BYTES; at += ENTRY_BYTES) {
+    const data = load<u64>(at, 8);
+    if (data !== 0 && ttGeneration(data) === generation) used++;
+  }
+  return sample === 0 ? 0 : used * 1000 / (sample * 4);
+}

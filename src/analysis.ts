@@ -1,0 +1,79 @@
+/**
+ * An analysis as its reader sees it: infos to iterate over as they come, and a result to await. A reader that is slow gets only the
+ * newest info of each line, so nothing piles up.
+ */
+import type { Move } from './types.js';
+import type { Position } from './position.js';
+import type { SearchInfo } from './searcher.js';
+
+/** How an analysis ended. */
+export interface SearchResult {
+  /** The position that was analysed. */
+  readonly position: Position;
+  /** The move to play; absent when the game is over, or when the analysis was aborted before it began. */
+  readonly bestMove?: Move;
+  /** The last info of each line, best first. */
+  readonly lines: readonly SearchInfo[];
+  /** `limit`: a limit was reached. `aborted`: by the signal, a newer analysis, leaving the loop or `dispose`. */
+  readonly stopped: 'limit' | 'aborted' | 'gameOver';
+}
+
+/**
+ * A running analysis. Leaving the `for await` loop early aborts it.
+ *
+ * ```ts
+ * const engine = await createEngine('minishogi');
+ * const analysis = engine.analyse((await loadRules('minishogi')).start(), { depth: 6 });
+ * for await (const { depth, score } of analysis) console.log(depth, score);
+ * const { bestMove } = await analysis.result;
+ * ```
+ */
+export interface Analysis extends AsyncIterable<SearchInfo> {
+  /** Settles when the search has ended. Rejects only if the engine breaks or is disposed before the analysis began. */
+  readonly result: Promise<SearchResult>;
+}
+
+/** The writing side of an analysis. */
+export class AnalysisChannel implements Analysis {
+  readonly result: Promise<SearchResult>;
+  /** Newest info of each line that no reader has had yet. */
+  readonly #unread = new Map<number, SearchInfo>();
+  readonly #leave: () => void;
+  #wake: (() => void) | undefined;
+  #ended = false;
+
+  /** `leave` is called when a reader leaves its loop early. */
+  constructor(result: Promise<SearchResult>, leave: () => void) {
+    this.#leave = leave;
+    this.result = result;
+    const end = (): void => {
+      this.#ended = true;
+      this.#wake?.();
+    };
+    // Handled here too, so that a caller who only iterates gets the error there and no unhandled rejection besides.
+    result.then(end, end);
+  }
+
+  push(info: SearchInfo): void {
+    this.#unread.delete(info.multiPv);
+    this.#unread.set(info.multiPv, info);
+    this.#wake?.();
+  }
+
+  async* [Symbol.asyncIterator](): AsyncIterator<SearchInfo> {
+    try {
+      for (;;) {
+        for (const [line, info] of this.#unread) {
+          this.#unread.delete(line);
+          yield info;
+        }
+        if (this.#unread.size > 0) continue;
+        if (this.#ended) break;
+        await new Promise<void>((resolve) => { this.#wake = resolve; });
+      }
+      await this.result;
+    } finally {
+      this.#leave();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** The public surface of the package: what is not named here is not public. */
+export type {
+  Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, Square, Uci, Usi, Variant,
+} from './types.js';
+export { COLORS, ROLES, VARIANTS } from './types.js';
+export { fail, ok, ShoqiError, unwrap, type Result } from './result.js';
+export { parseVariant, variantInfo, type VariantInfo } from './variants.js';
+export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';
+export { makeFen, parseFen } from './fen.js';
+export { makeSfen, parseSfen } from './sfen.js';
+export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation.js';
+export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
+export { loadRules, type Position, type Rules } from './position.js';
+export { createEngine, type Engine, type EngineOptions } from './engine.js';
+export type { Analysis, SearchResult } from './analysis.js';
+export type { SearchOptions } from './search-options.js';
+export type { SearchInfo } from './searcher.js';
+export type { Score } from './wasm/lines.js';

@@ -1,0 +1,120 @@
+/**
+ * Runs searches in one engine instance, on the thread it is called on. Between slices of some milliseconds it gives the event loop a
+ * turn, so that an abort is seen and a page stays alive; a worker, which hears of an abort through shared memory, does without.
+ */
+import type { Move, Setup, Variant } from './types.js';
+import type { SearchLimits } from './search-options.js';
+import { encodeMove, sendSetup } from './wasm/codec.js';
+import { THINK, type EngineExports } from './wasm/exports.js';
+import { type Line, readLines, type Score } from './wasm/lines.js';
+import { createInstance } from './wasm/load.js';
+
+/** What a search says about one line of play. */
+export interface SearchInfo {
+  /** Plies searched, and plies of the longest line looked at. */
+  readonly depth: number;
+  readonly seldepth: number;
+  /** Which line, from 1 for the best. */
+  readonly multiPv: number;
+  /** For the side to move in the analysed position. */
+  readonly score: Score;
+  /** The line, its first move the one to play. */
+  readonly pv: readonly Move[];
+  /** Of the whole search so far. */
+  readonly nodes: number;
+  readonly nps: number;
+  readonly timeMs: number;
+  /** How full the transposition table is, in thousandths. */
+  readonly hashfull: number;
+}
+
+/** A position as a searcher takes it: plain data, so that it can be sent to a worker. */
+export interface SearchTask {
+  readonly start: Setup;
+  readonly moves: readonly Move[];
+  readonly limits: SearchLimits;
+}
+
+export interface SearchControl {
+  /** Asked between slices and, by the engine, every thousand nodes. */
+  isAborted(): boolean;
+  /** Called with every line after each iteration. */
+  onInfo(info: SearchInfo): void;
+}
+
+/** Nodes of a slice, about ten milliseconds. */
+const SLICE_NODES = 16_384;
+/**
+ * A slice is at least this share of what the present iteration has used already: it begins again after every slice, so slices
+ * that stayed short could come to nothing when the table no longer holds what they found.
+ */
+const SLICE_SHARE = 1 / 8;
+
+export class Searcher {
+  #deadline = Infinity;
+  #control: SearchControl | undefined;
+
+  private constructor(readonly exports: EngineExports) {}
+
+  static async create(variant: Variant): Promise<Searcher> {
+    // The engine asks the host whether to stop, but the host object exists only after the engine.
+    let searcher: Searcher | undefined = undefined as Searcher | undefined;
+    const exports = await createInstance(variant, { shouldStop: () => searcher?.shouldStop() === true ? 1 : 0 });
+    searcher = new Searcher(exports);
+    return searcher;
+  }
+
+  /** Searches to a limit or an abort; returns the last info of each line, best first. `sliced`: let others run in between. */
+  async search(task: SearchTask, control: SearchControl, sliced: boolean): Promise<readonly SearchInfo[]> {
+    const { exports } = this;
+    const startedAt = performance.now();
+    this.#control = control;
+    this.#deadline = startedAt + task.limits.timeMs;
+    sendSetup(exports, task.start);
+    for (const move of task.moves) exports.playMove(encodeMove(move));
+    exports.startSearch(task.limits.depth, task.limits.nodes, task.limits.multiPv);
+
+    const report = (): SearchInfo[] => readLines(exports).map((line, index) => this.#info(line, index, startedAt));
+    let iterationStart = 0;
+    for (;;) {
+      const spent = exports.nodeCount() - iterationStart;
+      const answer = exports.think(sliced ? Math.max(SLICE_NODES, Math.ceil(spent * SLICE_SHARE)) : 0);
+      if (answer === THINK.finished) break;
+      if (answer === THINK.iteration) {
+        report().forEach(control.onInfo);
+        iterationStart = exports.nodeCount();
+        if (this.shouldStop()) break;
+      }
+      if (sliced) await turn();
+    }
+    this.#control = undefined;
+    return report();
+  }
+
+  shouldStop(): boolean { return this.#control?.isAborted() === true || performance.now() >= this.#deadline; }
+
+  #info(line: Line, index: number, startedAt: number): SearchInfo {
+    const nodes = this.exports.nodeCount(), timeMs = performance.now() - startedAt;
+    return {
+      ...line,
+      multiPv: index + 1,
+      nodes,
+      nps: Math.round(nodes / Math.max(timeMs, 0.001) * 1000),
+      timeMs: Math.round(timeMs),
+      hashfull: this.exports.hashfull(),
+    };
+  }
+}
+
+/** A turn of the event loop, without the delay that browsers add to timers. */
+function turn(): Promise<void> {
+  if (typeof setImmediate === 'function') return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

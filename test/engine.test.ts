@@ -1,0 +1,163 @@
+/** Engines at work, in process and in a worker thread: one suite for both homes. Needs build/ (the worker runs from there). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngine, type Engine } from '../src/engine.js';
+import { makeUci, parseUci } from '../src/notation.js';
+import { loadRules, type Position, type Rules } from '../src/position.js';
+import { ShoqiError, unwrap } from '../src/result.js';
+import type { SearchInfo } from '../src/searcher.js';
+import { VARIANTS, type Move, type Variant } from '../src/types.js';
+
+const loaded = await Promise.all(VARIANTS.map(async (variant) => [variant, await loadRules(variant)] as const));
+const rules = Object.fromEntries(loaded) as Record<Variant, Rules>;
+
+function playLine(position: Position, moves: string): Position {
+  return moves.split(' ').reduce((at, uci) => unwrap(at.play(unwrap(parseUci(at.variant, uci)))), position);
+}
+
+/** Plays a line or fails: every move of it must be legal where it stands. */
+function checkLine(position: Position, line: readonly Move[]): void {
+  line.reduce((at, move) => unwrap(at.play(move)), position);
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.each([['in process', false], ['in a worker', true]])('%s', (_home, worker) => {
+  const engines = new Map<Variant, Engine>();
+  const engineOf = (variant: Variant): Engine => engines.get(variant) ?? expect.fail('no engine');
+
+  beforeAll(async () => {
+    for (const variant of VARIANTS) engines.set(variant, await createEngine(variant, { worker, hashMb: 4 }));
+  });
+  afterAll(async () => {
+    for (const engine of engines.values()) await engine.dispose();
+  });
+
+  test.each(VARIANTS)('%s: a search to a depth reports every iteration and legal lines', async (variant) => {
+    const position = rules[variant].start(), seen: SearchInfo[] = [];
+    const analysis = engineOf(variant).analyse(position, { depth: 5 });
+    for await (const info of analysis) seen.push(info);
+    const { bestMove, lines, stopped } = await analysis.result;
+    expect(stopped).toBe('limit');
+    // the clock may have moved on since
+    expect({ ...seen.at(-1), timeMs: 0, nps: 0 }).toEqual({ ...lines[0], timeMs: 0, nps: 0 });
+    expect(seen.map(({ depth }) => depth)).toEqual([...new Set(seen.map(({ depth }) => depth))].sort((a, b) => a - b));
+    expect(lines[0]?.depth).toBe(5);
+    expect(bestMove).toEqual(lines[0]?.pv[0]);
+    for (const info of seen) checkLine(position, info.pv);
+  });
+
+  test.each(VARIANTS)('%s: the same search again visits the same number of nodes', async (variant) => {
+    const search = async (): Promise<number | undefined> => {
+      await engineOf(variant).newGame();
+      return (await engineOf(variant).analyse(rules[variant].start(), { depth: 6 }).result).lines[0]?.nodes;
+    };
+    const nodes = await search();
+    expect(nodes).toBeGreaterThan(1000);
+    expect(await search()).toBe(nodes);
+  });
+
+  test('several lines start with different moves and come best first', async () => {
+    const { lines } = await engineOf('minixiangqi').analyse(rules.minixiangqi.start(), { depth: 4, multiPv: 5 }).result;
+    expect(lines.map(({ multiPv }) => multiPv)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(lines.map(({ pv }) => makeUci('minixiangqi', pv[0] ?? expect.fail('empty line')))).size).toBe(5);
+    const values = lines.map(({ score }) => score.kind === 'cp' ? score.value : expect.fail('a mate at move 1'));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  test('more lines than moves gives one a move', async () => {
+    const { lines } = await engineOf('minishogi').analyse(rules.minishogi.start(), { depth: 2, multiPv: 256 }).result;
+    expect(lines.length).toBe(14);
+  });
+
+  test('nodes and time are kept', async () => {
+    const byNodes = await engineOf('minishogi').analyse(rules.minishogi.start(), { nodes: 20_000 }).result;
+    expect(byNodes.lines[0]?.nodes).toBe(20_000);
+    const startedAt = performance.now();
+    await engineOf('minishogi').analyse(rules.minishogi.start(), { moveTimeMs: 100 }).result;
+    expect(performance.now() - startedAt).toBeGreaterThan(90);
+    expect(performance.now() - startedAt).toBeLessThan(400);
+  });
+
+  test('an aborted search gives the best so far, soon', async () => {
+    const controller = new AbortController();
+    const analysis = engineOf('xiangqi42').analyse(rules.xiangqi42.start(), { signal: controller.signal });
+    await sleep(200);
+    const abortedAt = performance.now();
+    controller.abort();
+    const { bestMove, stopped } = await analysis.result;
+    expect(performance.now() - abortedAt).toBeLessThan(200);
+    expect(stopped).toBe('aborted');
+    expect(rules.xiangqi42.start().isLegal(bestMove ?? expect.fail('no move'))).toBe(true);
+  });
+
+  test('a signal that is aborted already starts nothing', async () => {
+    const result = await engineOf('minishogi').analyse(rules.minishogi.start(), { signal: AbortSignal.abort() }).result;
+    expect(result).toMatchObject({ stopped: 'aborted', lines: [] });
+    expect(result.bestMove).toBeUndefined();
+  });
+
+  test('leaving the loop stops the search', async () => {
+    const analysis = engineOf('minixiangqi').analyse(rules.minixiangqi.start());
+    for await (const info of analysis) if (info.depth >= 3) break;
+    expect((await analysis.result).stopped).toBe('aborted');
+  });
+
+  test('a newer analysis supersedes the running one', async () => {
+    const engine = engineOf('minixiangqi');
+    const older = engine.analyse(rules.minixiangqi.start());
+    await sleep(30);
+    const newer = engine.analyse(rules.minixiangqi.start(), { depth: 3 });
+    expect((await older.result).stopped).toBe('aborted');
+    expect((await newer.result).stopped).toBe('limit');
+  });
+
+  test('a finished game settles at once, without a move', async () => {
+    const mated = unwrap(rules.minixiangqi.fromFen('3k3/2R1R2/7/7/7/7/4K2 b - - 0 1'));
+    const analysis = engineOf('minixiangqi').analyse(mated);
+    for await (const info of analysis) expect.fail(`said something: depth ${info.depth}`);
+    expect(await analysis.result).toEqual({ position: mated, lines: [], stopped: 'gameOver' });
+  });
+
+  test('the game goes with the position: a fourth repetition that Sente would lose is avoided', async () => {
+    // After eight plies of shuffling, b1b2 leads to the third occurrence; Gote, who profits, can go round once more.
+    const shuffled = playLine(rules.minishogi.start(), 'b1b2 d5d4 b2b1 d4d5 b1b2 d5d4 b2b1 d4d5 b1b2 d5d4');
+    const { lines } = await engineOf('minishogi').analyse(shuffled, { depth: 4 }).result;
+    expect(makeUci('minishogi', lines[0]?.pv[0] ?? expect.fail('no line'))).not.toBe('b2b1');
+  });
+
+  test('misuse throws with a code', async () => {
+    const engine = engineOf('minishogi');
+    const code = (call: () => unknown): string => {
+      try {
+        call();
+      } catch (error) {
+        if (error instanceof ShoqiError) return error.code;
+      }
+      return 'nothing thrown';
+    };
+    expect(code(() => engine.analyse(rules.minixiangqi.start()))).toBe('ERR_VARIANT');
+    for (const options of [{ depth: 0 }, { depth: 1.5 }, { nodes: -1 }, { moveTimeMs: Number.NaN }, { multiPv: 257 }, { depth: 1e9 }]) {
+      expect(code(() => engine.analyse(rules.minishogi.start(), options)), JSON.stringify(options)).toBe('ERR_OPTION');
+    }
+    await expect(createEngine('minishogi', { worker, hashMb: 0 })).rejects.toMatchObject({ code: 'ERR_OPTION' });
+    await expect(createEngine('chess' as Variant, { worker })).rejects.toMatchObject({ code: 'ERR_VARIANT' });
+  });
+
+  test('dispose ends a running analysis, may be called twice, and then nothing works', async () => {
+    const engine = await createEngine('minishogi', { worker });
+    const analysis = engine.analyse(rules.minishogi.start());
+    await sleep(20);
+    await Promise.all([engine.dispose(), engine.dispose()]);
+    expect((await analysis.result).stopped).toBe('aborted');
+    expect(() => engine.analyse(rules.minishogi.start())).toThrow(ShoqiError);
+  });
+
+  test('the hash may be changed between searches', async () => {
+    const engine = engineOf('minishogi');
+    for (const megabytes of [1, 64, 2]) {
+      await engine.setHash(megabytes);
+      expect((await engine.analyse(rules.minishogi.start(), { depth: 4 }).result).lines[0]?.depth).toBe(4);
+    }
+    await expect(engine.setHash(4096)).rejects.toMatchObject({ code: 'ERR_OPTION' });
+  });
+});
