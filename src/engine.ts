@@ -6,7 +6,7 @@ import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js
 import type { Position } from './position.js';
 import { ShoqiError } from './result.js';
 import { readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
-import { Searcher, type SearchControl, type SearchInfo, type SearchTask } from './searcher.js';
+import { Searcher, type Backend, type SearchControl, type SearchInfo, type SearchTask } from './searcher.js';
 import type { Variant } from './types.js';
 import { variantInfo } from './variants.js';
 
@@ -32,16 +32,6 @@ export interface Engine {
   /** Aborts a running analysis and frees what the engine holds. May be called twice. */
   dispose(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
-}
-
-/** Where searches run. Calls come one at a time. */
-export interface Backend {
-  search(task: SearchTask, control: SearchControl): Promise<readonly SearchInfo[]>;
-  newGame(): Promise<void>;
-  setHash(megabytes: number): Promise<boolean>;
-  /** A running search has been told to stop. */
-  abort(): void;
-  dispose(): Promise<void>;
 }
 
 export const DEFAULT_HASH_MB = 16;

@@ -42,6 +42,16 @@ export interface SearchControl {
   onInfo(info: SearchInfo): void;
 }
 
+/** Where the searches of an engine run. Calls come one at a time. */
+export interface Backend {
+  search(task: SearchTask, control: SearchControl): Promise<readonly SearchInfo[]>;
+  newGame(): Promise<void>;
+  setHash(megabytes: number): Promise<boolean>;
+  /** A running search has been told to stop. */
+  abort(): void;
+  dispose(): Promise<void>;
+}
+
 /** Nodes of a slice, about ten milliseconds. */
 const SLICE_NODES = 16_384;
 /**

@@ -1,8 +1,7 @@
 /** The engine's side of a worker thread: requests out, answers in, and a stop flag in shared memory. */
 import type { Worker } from 'node:worker_threads';
-import type { Backend } from '../engine.js';
 import { ShoqiError } from '../result.js';
-import type { SearchControl, SearchInfo, SearchTask } from '../searcher.js';
+import type { Backend, SearchControl, SearchInfo, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
 import { isNode } from '../wasm/load.js';
 import type { Answer, Request, WorkerData } from './protocol.js';

@@ -1,0 +1,64 @@
+/**
+ * The architecture, held. The sources stand in one order, and a file imports only from files above it: no cycles, no back doors.
+ * The lists are also the reading order.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const ASSEMBLY = [
+  'games/rules', 'games/minixiangqi', 'games/xiangqi42', 'games/minishogi', 'game', 'host',
+  'board/types', 'board/bitboard', 'board/lines', 'board/attacks', 'board/move', 'board/zobrist', 'board/state', 'board/checks',
+  'board/position', 'board/lists', 'board/movegen', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
+  'search/value', 'search/params', 'search/tt', 'search/evaluate', 'search/limits', 'search/order', 'search/pv', 'search/search', 'search/root',
+  'abi', 'api', 'index',
+];
+
+const SRC = [
+  'types', 'result', 'variants', 'squares', 'fen', 'sfen', 'notation', 'setup',
+  'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/load',
+  'position', 'search-options', 'searcher', 'worker/protocol', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
+];
+
+/** All TypeScript files below a folder, as names without ending; declarations for editors left out. */
+function filesBelow(folder: string, prefix = ''): string[] {
+  return readdirSync(join(root, folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const name = prefix + entry.name;
+    if (entry.isDirectory()) return filesBelow(folder, `${name}/`);
+    return name.endsWith('.ts') && !name.endsWith('.d.ts') ? [name.slice(0, -3)] : [];
+  });
+}
+
+/** What a file imports from its own project, static, dynamic or type only, as names like those of the lists. */
+function importsOf(folder: string, file: string): string[] {
+  const source = readFileSync(join(root, folder, `${file}.ts`), 'utf8');
+  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].map((match) => match[1] ?? '');
+  return specifiers.map((specifier) => normalize(join(dirname(file), specifier.replace(/\.js$/, ''))));
+}
+
+describe.each([['assembly', ASSEMBLY], ['src', SRC]])('%s', (folder, order) => {
+  const files = filesBelow(folder).filter((file) => !file.startsWith('cli/'));
+
+  test('every file has its place in the order, and every place its file', () => {
+    expect(files.toSorted()).toEqual(order.toSorted());
+  });
+
+  test.each(order)('%s imports only from above itself', (file) => {
+    const above = order.slice(0, order.indexOf(file));
+    expect(importsOf(folder, file).filter((name) => !above.includes(name))).toEqual([]);
+  });
+});
+
+test('only the switchboard knows the games', () => {
+  const importers = ASSEMBLY.filter((file) => importsOf('assembly', file).some((name) => /^games\/(?!rules)/.test(name)));
+  expect(importers).toEqual(['game']);
+});
+
+test('the command line uses the facade like any user: through its public surface', () => {
+  const outside = filesBelow('src').filter((file) => file.startsWith('cli/'))
+    .flatMap((file) => importsOf('src', file).filter((name) => !name.startsWith('cli/')));
+  expect([...new Set(outside)]).toEqual(['index']);
+});
