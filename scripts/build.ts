@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 import { build, type BuildOptions } from 'esbuild';
 
@@ -30,7 +30,8 @@ async function bundle(): Promise<void> {
   await chmod('build/cli.js', 0o755);
 }
 
-function emitTypes(): void {
+async function emitTypes(): Promise<void> {
+  await rm('build/types', { recursive: true, force: true });
   const run = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
   if (run.status !== 0) throw new Error('tsc could not write the type declarations');
 }
@@ -38,4 +39,4 @@ function emitTypes(): void {
 const wanted = process.argv.slice(2);
 await compileModules(wanted.length > 0 ? wanted : Object.keys(targets).filter((name) => !name.endsWith('-debug')));
 await bundle();
-emitTypes();
+await emitTypes();

@@ -5,7 +5,7 @@
 import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js';
 import type { Position } from './position.js';
 import { ShoqiError } from './result.js';
-import { readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
+import { DEFAULT_HASH_MB, MAX_HASH_MB, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
 import { Searcher, type Backend, type SearchControl, type SearchInfo, type SearchTask } from './searcher.js';
 import type { Variant } from './types.js';
 import { variantInfo } from './variants.js';
@@ -33,8 +33,6 @@ export interface Engine {
   dispose(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
-
-export const DEFAULT_HASH_MB = 16;
 
 /**
  * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had, `ERR_OPTION`, `ERR_MEMORY`.
@@ -65,7 +63,7 @@ async function createWorker(variant: Variant): Promise<Backend> {
   return WorkerBackend.create(variant);
 }
 
-function checkHash(megabytes: number): number { return wholeInRange('hashMb', megabytes, 1, 1024); }
+function checkHash(megabytes: number): number { return wholeInRange('hashMb', megabytes, 1, MAX_HASH_MB); }
 
 class InProcess implements Backend {
   constructor(readonly searcher: Searcher) {}

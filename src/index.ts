@@ -3,8 +3,8 @@ export type {
   Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, Square, Uci, Usi, Variant,
 } from './types.js';
 export { COLORS, ROLES, VARIANTS } from './types.js';
-export { fail, ok, ShoqiError, unwrap, type Result } from './result.js';
-export { parseVariant, variantInfo, type VariantInfo } from './variants.js';
+export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';
+export { parseVariant, variantInfo, type EngineName, type VariantInfo } from './variants.js';
 export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';
 export { makeFen, parseFen } from './fen.js';
 export { makeSfen, parseSfen } from './sfen.js';
@@ -13,6 +13,6 @@ export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } fro
 export { loadRules, type Position, type Rules } from './position.js';
 export { createEngine, type Engine, type EngineOptions } from './engine.js';
 export type { Analysis, SearchResult } from './analysis.js';
-export type { SearchOptions } from './search-options.js';
+export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MULTI_PV, type SearchOptions } from './search-options.js';
 export type { SearchInfo } from './searcher.js';
 export type { Score } from './wasm/lines.js';

@@ -25,8 +25,12 @@ export interface SearchLimits {
   readonly multiPv: number;
 }
 
+/** Most that `depth` and `multiPv` may say. */
 export const MAX_DEPTH = 100;
 export const MAX_MULTI_PV = 256;
+/** Megabytes of a transposition table. */
+export const DEFAULT_HASH_MB = 16;
+export const MAX_HASH_MB = 1024;
 /** Above this a double no longer counts every node. */
 const MAX_NODES = Number.MAX_SAFE_INTEGER;
 /** A month; longer than any timer, and no overflow anywhere. */

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const CLI = process.env.SHOQI_CLI ?? fileURLToPath(new URL('../../build/cli.js', import.meta.url));
+export const CLI = fileURLToPath(new URL('../../build/cli.js', import.meta.url));
 
 /** A test that gave up leaves no process behind. */
 const LONGEST_RUN_MS = 40_000;
@@ -14,8 +14,8 @@ export interface Run {
 }
 
 /** Runs to the end; `input` is all of standard input. */
-export async function runCli(args: readonly string[], input: string | Buffer = ''): Promise<Run> {
-  const child = start(args);
+export async function runCli(args: readonly string[], input: string | Buffer = '', cli = CLI): Promise<Run> {
+  const child = start(args, cli);
   const [stdout, stderr, status] = [collect(child.stdout), collect(child.stderr), exitOf(child)];
   child.stdin.end(input);
   return { status: await status, stdout: await stdout, stderr: await stderr };
@@ -91,8 +91,8 @@ export class UciTalk {
   }
 }
 
-function start(args: readonly string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: 'pipe', timeout: LONGEST_RUN_MS, killSignal: 'SIGKILL' });
+function start(args: readonly string[], cli = CLI): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: 'pipe', timeout: LONGEST_RUN_MS, killSignal: 'SIGKILL' });
   child.stdin.on('error', () => undefined);
   return child;
 }

@@ -1,0 +1,70 @@
+/** Every help text. The first line of each command's help is also its line in the overview. */
+import { DEFAULT_HASH_MB, VARIANTS } from '../index.js';
+import { DEFAULT_MOVE_TIME_MS, MAX } from './limits.js';
+
+const POSITION = `  --fen FEN         start from this position, not from the start of the game
+  --sfen SFEN       the same, in the notation of shogi (minishogi only)
+  --moves "M1 M2"   then play these moves, in UCI: b1b3, P@c3, a4a5+`;
+
+const VARIANT = `VARIANT is one of ${VARIANTS.join(', ')}.`;
+
+const SCORES = `Scores are for the side to move: +0.35 is about a third of a Soldier or Pawn ahead,
+#+5 mates in five plies (one move of one side), #-4 is mated in four.`;
+
+export const COMMAND_HELP = {
+  analyse: `shoqi analyse VARIANT [options]    search a position for its best move
+
+${VARIANT}
+
+${POSITION}
+  --depth N         search so many plies deep
+  --nodes N         or so many nodes
+  --movetime MS     or so many milliseconds (without any of these: ${DEFAULT_MOVE_TIME_MS})
+  --multipv K       show the best K lines (default 1)
+  --hash MB         memory of the search, 1 to ${MAX.hashMb} (default ${DEFAULT_HASH_MB})
+  --json            print one JSON object a line: {"type":"info",...} and at last {"type":"result",...}
+
+${SCORES}
+Ctrl-C ends the search early, with the best move so far.`,
+
+  status: `shoqi status VARIANT [options]     say whose turn it is, the legal moves and how the game ended
+
+${VARIANT}
+
+${POSITION}
+  --json            print it as one JSON object`,
+
+  perft: `shoqi perft VARIANT --depth N      count the positions N plies on
+
+${VARIANT}
+
+  --depth N         how deep to count
+  --divide          count under each move separately
+${POSITION}
+  --json            print it as one JSON object`,
+
+  bench: `shoqi bench [VARIANT] [options]    search fixed positions: a signature and the speed of each game
+
+${VARIANT}
+The signature is the number of nodes; it is the same on every machine.
+
+  --json            print it as one JSON object`,
+
+  uci: `shoqi uci                          speak UCI on standard input and output, for graphical interfaces
+
+Commands: uci, isready, ucinewgame, setoption name NAME value VALUE,
+  position startpos|fen FEN|sfen SFEN [moves M1 M2 ...],
+  go [depth N] [nodes N] [movetime MS] [wtime MS btime MS winc MS binc MS] [infinite],
+  go perft N, stop, d (draws the board), quit.
+Options: UCI_Variant, Hash, MultiPV, Threads. wtime is the clock of the side that moves first.`,
+} as const;
+
+export const OVERVIEW = `shoqi: an engine for Minixiangqi, Xiangqi 42 and Minishogi
+
+${Object.values(COMMAND_HELP).map((text) => `  ${text.slice(0, text.indexOf('\n'))}`).join('\n')}
+
+  shoqi COMMAND --help               explain a command
+  shoqi --version                    print the version
+
+${VARIANT}
+Exit status: 0 done, 1 an error of the program, 2 an error in what was asked.`;

@@ -1,0 +1,320 @@
+/**
+ * UCI as an interface speaks it: transcripts with a real process, the promises about time and about bad input, and
+ * the parsing on its own.
+ */
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, test } from 'vitest';
+import { infoLine } from '../src/cli/uci/info.js';
+import { LONGEST_LINE, readLines, TOO_LONG } from '../src/cli/uci/lines.js';
+import { changeOption, DEFAULT_OPTIONS, optionLines } from '../src/cli/uci/options.js';
+import { parseCommand } from '../src/cli/uci/parse.js';
+import { parseUci } from '../src/notation.js';
+import { unwrap } from '../src/result.js';
+import type { Variant } from '../src/types.js';
+import { runCli, UciTalk } from './support/cli.js';
+
+/** Mean is a few milliseconds; the bound is generous because the machine may be busy. */
+const STOP_MS = 250;
+
+const open: UciTalk[] = [];
+
+function talk(): UciTalk {
+  const uci = new UciTalk();
+  open.push(uci);
+  return uci;
+}
+
+afterEach(() => {
+  for (const uci of open.splice(0)) uci.kill();
+});
+
+function readCases<T>(name: string): readonly T[] {
+  return (JSON.parse(readFileSync(new URL(`./cases/${name}.json`, import.meta.url), 'utf8')) as { cases: readonly T[] }).cases;
+}
+
+function errors(lines: readonly string[]): string[] {
+  return lines.filter((line) => line.startsWith('info string error: '));
+}
+
+describe('conversation', () => {
+  test('introduction, search, end', async () => {
+    const uci = talk();
+    uci.say('uci');
+    await uci.hears(/^id name shoqi \d/);
+    await uci.hears(/^option name UCI_Variant type combo default minixiangqi var minixiangqi var .* var minishogi$/);
+    await uci.hears(/^uciok$/);
+    uci.say('setoption name Hash value 4', 'setoption name MultiPV value 2', 'ucinewgame', 'isready');
+    await uci.hears(/^readyok$/);
+    uci.say('position startpos moves b1b3', 'go depth 4');
+    const line = await uci.hears(/^info depth \d+ seldepth \d+ multipv 2 /);
+    expect(line).toMatch(/ score (cp|mate) -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ pv( [a-g]\d[a-g]\d)+$/);
+    await uci.hears(/^bestmove [a-g][1-7][a-g][1-7]$/);
+    uci.say('quit');
+    expect(await uci.exit).toBe(0);
+    expect(await uci.stderr).toBe('');
+  });
+
+  test('go perft divides', async () => {
+    const uci = talk();
+    uci.say('setoption name uci_variant value minishogi', 'go perft 3');
+    await uci.hears(/^Nodes searched: 2512$/);
+    expect(uci.heard.filter((line) => /^\S+: \d+$/.test(line))).toHaveLength(14);
+    uci.say('position startpos moves a2a3', 'go perft 1');
+    await uci.hears(/^Nodes searched: \d+$/);
+  });
+
+  test('d draws the board', async () => {
+    const uci = talk();
+    uci.say('setoption name UCI_Variant value minishogi', 'position sfen 4k/5/4G/5/K2R1 b P 1 moves d1d5+', 'd', 'isready');
+    await uci.hears(/^ 5 {3}\. {3}\. {3}\. \[\+R\]  k  5$/);
+    await uci.hears(/^hand of first \(Sente\): P$/);
+    await uci.hears(/^Fen: 3\+Rk\/5\/4G\/5\/K4\[P\] b - - /);
+    await uci.hears(/^Sfen: 3\+Rk\/5\/4G\/5\/K4 w P 2$/);
+    await uci.hears(/^Outcome: /);
+  });
+
+  test('the public adjudications', async () => {
+    interface Case { variant: Variant; fen: string; moves: string; winner: string | null; reason: string | null }
+    const uci = talk();
+    for (const { variant, fen, moves, winner, reason } of readCases<Case>('adjudication')) {
+      uci.say(`setoption name UCI_Variant value ${variant}`, `position fen ${fen} moves ${moves}`, 'd');
+      const outcome = (await uci.hears(/^Outcome: /)).replace(/ \(\w+\)/, '');
+      const expected = reason === null ? 'none' : winner === null ? `draw by ${reason}` : `${winner} wins by ${reason}`;
+      expect({ fen, moves, outcome }).toEqual({ fen, moves, outcome: `Outcome: ${expected}` });
+    }
+  });
+
+  test('the clock of the side to move is used', async () => {
+    const uci = talk();
+    await uci.ready();
+    const start = Date.now();
+    uci.say('go wtime 1000 btime 3600000 winc 0 binc 0 movestogo 40');
+    await uci.hears(/^bestmove [a-g]/);
+    expect(Date.now() - start).toBeLessThan(1000);
+    uci.say('position startpos moves b1b3', 'go wtime 3600000 btime -20');
+    await uci.hears(/^bestmove [a-g]/, 1000);
+    uci.say('go wtime 1000');
+    await uci.hears(/^info string error: go has no btime/);
+  });
+
+  test('a finished game has no move', async () => {
+    const uci = talk();
+    uci.say('position fen 3k3/2R1R2/7/7/7/7/4K2 b - - 0 1', 'go depth 5');
+    await uci.hears(/^bestmove \(none\)$/);
+    uci.say('go infinite', 'isready');
+    await uci.hears(/^readyok$/);
+    expect(uci.heard.at(-1)).toBe('readyok');
+    uci.say('stop');
+    await uci.hears(/^bestmove \(none\)$/);
+  });
+});
+
+describe('stopping', () => {
+  test('stop is answered at once, and infinite waits for it', async () => {
+    const uci = talk();
+    await uci.ready();
+    const times: number[] = [];
+    for (const go of ['go infinite', 'go', 'go depth 100', 'go movetime 100000', 'go nodes 9999999999 infinite', 'go infinite depth 2']) {
+      uci.say(go);
+      await uci.hears(/^info depth 2 /);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const start = performance.now();
+      uci.say('stop');
+      await uci.hears(/^bestmove [a-g]/);
+      times.push(performance.now() - start);
+    }
+    expect(Math.max(...times)).toBeLessThan(STOP_MS);
+    expect(uci.heard.filter((line) => line.startsWith('bestmove'))).toHaveLength(6);
+  });
+
+  test('stop before the first line still has a move', async () => {
+    const uci = talk();
+    uci.say('go infinite', 'stop');
+    await uci.hears(/^bestmove [a-g]/);
+  });
+
+  test('every go is answered, in order, whatever comes in between', async () => {
+    const uci = talk();
+    uci.say('go infinite', 'go infinite', 'position startpos moves b1b3', 'go infinite', 'setoption name Hash value 2', 'go infinite',
+      'ucinewgame', 'go infinite', 'setoption name UCI_Variant value minishogi', 'go infinite', 'go perft 2', 'go infinite', 'stop', 'stop');
+    await uci.ready();
+    expect(uci.heard.filter((line) => line.startsWith('bestmove '))).toHaveLength(7);
+    expect(errors(uci.heard)).toEqual([]);
+  });
+
+  test('a perft too deep to wait for can be stopped', async () => {
+    const uci = talk();
+    uci.say('go perft 12', 'isready');
+    await uci.hears(/^readyok$/);
+    uci.say('stop');
+    await uci.hears(/^info string perft stopped$/);
+  });
+
+  test.each([
+    ['finishes a search', 'position startpos\ngo depth 5\n', /\nbestmove [a-g]\S+\n$/],
+    ['finishes a search without a last line end', 'position startpos\r\ngo depth 5', /\nbestmove [a-g]\S+\n$/],
+    ['stops an infinite one', 'go infinite\n', /bestmove [a-g]\S+\n$/],
+    ['finishes a perft', 'go perft 4\n', /\nNodes searched: 127164\n$/],
+    ['is the end, with nothing said', '', /^$/],
+  ])('end of input %s', async (_what, input, output) => {
+    const { stdout, stderr, status } = await runCli(['uci'], input);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toMatch(output);
+  });
+
+  test('quit during a search', async () => {
+    const uci = talk();
+    uci.say('go infinite', 'quit', 'isready');
+    expect(await uci.exit).toBe(0);
+    expect(uci.heard.at(-1)).toMatch(/^bestmove /);
+  });
+});
+
+describe('bad input', () => {
+  const BAD_LINES = [
+    'xyzzy', 'UCI', 'go depth', 'go depth x', 'go depth -1', 'go depth 0', 'go depth 1e3', 'go depth 5 depth 6', 'go movetime 0', 'go nodes 99999999999999999999',
+    'go mate 3', 'go ponder', 'go searchmoves b1b3', 'go wtime x btime 1', 'go wtime 1000', 'go winc -1 wtime 5', 'go perft', 'go perft 0', 'go perft 99999999', 'go perft 3 depth 4',
+    'position', 'position start', 'position startpos b1b3', 'position fen', 'position fen 9/9 w', 'position fen 3k3/7/7/7/7/7/3K3 w - - 0 1', 'position sfen x',
+    'position startpos moves b1b3 b1b3', 'position startpos moves b1b3 e2e4q', 'position startpos moves P@c3', 'position startpos moves \u0000',
+    'setoption', 'setoption name', 'setoption name Hash', 'setoption name Hash value', 'setoption name Hash value 0', 'setoption name Hash value 99999', 'setoption name Threads value 8',
+    'setoption name UCI_Variant value chess', 'setoption name MultiPV value 0', 'setoption name Nonsense value 1', 'setoption Hash 4', '\u0000uci', '\u001b[2J', 'go\u0000',
+  ];
+
+  test('is told, changes nothing and stops nothing', async () => {
+    const uci = talk();
+    uci.say('position startpos moves b1b3');
+    const before = await board(uci);
+    for (const line of BAD_LINES) {
+      uci.say(line);
+      const lines = await uci.ready();
+      expect({ line, errors: errors(lines) }).toEqual({ line, errors: [expect.stringMatching(/^info string error: [^\p{Cc}]{5,430}$/u)] });
+    }
+    expect(await board(uci)).toEqual(before);
+    expect(uci.heard.join('\n')).not.toContain('bestmove');
+    uci.say('go infinite', ...BAD_LINES);
+    await uci.ready();
+    expect(uci.heard.join('\n')).not.toContain('bestmove');
+  });
+
+  test('the positions that must be refused', async () => {
+    const uci = talk();
+    for (const { variant, fen, why } of readCases<{ variant: Variant; fen: string; why: string }>('invalid')) {
+      uci.say(`setoption name UCI_Variant value ${variant}`, `position fen ${fen}`);
+      expect({ why, errors: errors(await uci.ready()) }).toEqual({ why, errors: [expect.stringMatching(/^info string error: FEN: ./)] });
+    }
+  });
+
+  test('empty lines, CRLF, tabs, surplus words and what we need not know are fine', async () => {
+    const uci = talk();
+    uci.say('', '   ', '\r', 'debug on', 'register later', 'ucinewgame please\r', '\tposition  startpos\tmoves  b1b3 \r', 'go  depth 1\r', 'stop now');
+    await uci.hears(/^bestmove /);
+    expect(errors(await uci.ready())).toEqual([]);
+    expect(errors(uci.heard)).toEqual([]);
+  });
+
+  test('lines of any length', async () => {
+    const uci = talk();
+    uci.say('x'.repeat(LONGEST_LINE + 5), 'y'.repeat(LONGEST_LINE - 5), `position startpos moves ${'b1b3 '.repeat(50_000)}`);
+    expect(errors(await uci.ready())).toHaveLength(3);
+  });
+
+  test('twenty thousand mutated lines', async () => {
+    const uci = talk();
+    const random = randomNumbers(42);
+    for (let batch = 0; batch < 40; batch++) {
+      for (let count = 0; count < 500; count++) uci.say(mutatedLine(random));
+      await uci.ready();
+    }
+    uci.say('setoption name UCI_Variant value xiangqi42', 'position startpos', 'go depth 3');
+    await uci.hears(/^bestmove [a-g]/);
+    uci.say('quit');
+    expect(await uci.exit).toBe(0);
+    expect(await uci.stderr).toBe('');
+    expect(uci.heard.filter((line) => /worker|engine/.test(line))).toEqual([]);
+  }, 30_000);
+
+  async function board(uci: UciTalk): Promise<readonly string[]> {
+    const from = uci.heard.length;
+    uci.say('d');
+    await uci.ready();
+    return uci.heard.slice(from);
+  }
+});
+
+const SEED_LINES = [
+  ...Array.from({ length: 4 }, () => [
+    'uci', 'isready', 'stop', 'd', 'setoption name MultiPV value 2', 'position startpos', 'position startpos moves b1b3 b7b5 a2a3',
+    'position fen rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w - - 0 1 moves b1b3', 'position fen 3k1r1/2p2p1/3N3/1p5/1P1K3/4P2/c6 w - - 0 9',
+    'position fen 3gp/r1R2/P2k1/K3b/4s[SBg] w - - 0 19 moves S@a4', 'position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves a2a3',
+    'position fen rnakanr/1c3c1/p2p2p/P2P2P/1C3C1/RNAKANR w - - 0 1 moves d3d4', 'position startpos moves a2a3 e4e3 d1c2',
+  ]).flat(),
+  'ucinewgame', 'setoption name Hash value 2', 'setoption name Threads value 1', 'setoption name UCI_Variant value minishogi',
+  'setoption name UCI_Variant value minixiangqi', 'go depth 2', 'go nodes 500', 'go movetime 2', 'go perft 2', 'go infinite',
+  'go wtime 50 btime 50 winc 1 binc 1',
+];
+
+const TOKENS = ['moves', 'fen', 'startpos', 'value', 'name', 'go', '-1', '0', '99999999999999999999', 'NaN', '\u0000', '\r', '\u00e9', '[]', '/', 'w', 'P@c3', 'a4a5+', '%s'];
+
+function mutatedLine(random: (below: number) => number): string {
+  let line = SEED_LINES[random(SEED_LINES.length)] ?? '';
+  for (let mutations = random(4); mutations > 0; mutations--) line = mutate(line, random);
+  return /^\s*quit/.test(line) ? '' : line;
+}
+
+function mutate(line: string, random: (below: number) => number): string {
+  const at = random(line.length + 1);
+  const words = line.split(' ');
+  switch (random(6)) {
+    case 0: return line.slice(0, at) + line.slice(at + 1);
+    case 1: return line.slice(0, at) + String.fromCharCode(32 + random(96)) + line.slice(at + 1);
+    case 2: return line.slice(0, at);
+    case 3: return words.toSpliced(random(words.length), random(2), TOKENS[random(TOKENS.length)] ?? '').join(' ');
+    case 4: return words.toSpliced(random(words.length), 1).join(' ');
+    default: return `${line} ${words.slice(random(words.length)).join(' ')}`;
+  }
+}
+
+/** Mulberry32: the same lines on every run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6D2B79F5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return Math.floor(((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32 * below);
+  };
+}
+
+describe('parts', () => {
+  test('commands', () => {
+    expect(parseCommand(' go  depth 5 nodes 7 ')).toEqual({ kind: 'go', limits: { depth: 5, nodes: 7, clocks: {}, infinite: false } });
+    expect(parseCommand('go')).toEqual({ kind: 'go', limits: { clocks: {}, infinite: true } });
+    expect(parseCommand('go depth 1000000')).toMatchObject({ limits: { depth: 100 } });
+    expect(parseCommand('go wtime 5 winc 1 btime -7')).toEqual(
+      { kind: 'go', limits: { clocks: { first: { timeMs: 5, incMs: 1 }, second: { timeMs: 1, incMs: 0 } }, infinite: false } });
+    expect(parseCommand('position fen a b c moves d e')).toEqual({ kind: 'position', source: { kind: 'fen', text: 'a b c' }, moves: ['d', 'e'] });
+    expect(parseCommand('setoption name Clear Hash')).toEqual({ kind: 'setoption', name: 'Clear Hash', value: '' });
+    expect(parseCommand('')).toEqual({ kind: 'nothing' });
+  });
+
+  test('options', () => {
+    expect(optionLines()).toHaveLength(4);
+    expect(changeOption(DEFAULT_OPTIONS, 'HASH', '32')).toEqual({ ...DEFAULT_OPTIONS, hashMb: 32 });
+    expect(changeOption(DEFAULT_OPTIONS, 'Threads', '1')).toEqual(DEFAULT_OPTIONS);
+    expect(changeOption(DEFAULT_OPTIONS, 'UCI_Variant', 'xiangqi-42').variant).toBe('xiangqi42');
+  });
+
+  test.each([[5, 'mate 3'], [1, 'mate 1'], [-2, 'mate -1'], [-4, 'mate -2'], [-1, 'mate -1'], [2, 'mate 1']])('mate in %i plies is %s', (plies, words) => {
+    const pv = [unwrap(parseUci('minixiangqi', 'b1b3'))];
+    const info = { depth: 3, seldepth: 4, multiPv: 1, score: { kind: 'mate', plies }, pv, nodes: 5, nps: 6, timeMs: 7, hashfull: 8 } as const;
+    expect(infoLine('minixiangqi', info)).toBe(`info depth 3 seldepth 4 multipv 1 score ${words} nodes 5 nps 6 hashfull 8 time 7 pv b1b3`);
+  });
+
+  test('lines from chunks', async () => {
+    const chunks = ['a\r\nb', '', 'c\n\nd\re', Buffer.from([0x0a, 0xc3]), Buffer.from([0xa9]), `\n${'x'.repeat(LONGEST_LINE)}`, 'x\nf'];
+    const lines: unknown[] = [];
+    for await (const line of readLines(Readable.from(chunks))) lines.push(line);
+    expect(lines).toEqual(['a', 'bc', '', 'd\re', '\u00e9', TOO_LONG, 'f']);
+  });
+});
