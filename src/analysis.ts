@@ -25,11 +25,13 @@ export interface SearchResult {
  * const engine = await createEngine('minishogi');
  * const analysis = engine.analyse((await loadRules('minishogi')).start(), { depth: 6 });
  * for await (const { depth, score } of analysis) console.log(depth, score);
- * const { bestMove } = await analysis.result;
+ * const { stopped } = await analysis.result;
+ * stopped; // 'limit'
+ * await engine.dispose();
  * ```
  */
 export interface Analysis extends AsyncIterable<SearchInfo> {
-  /** Settles when the search has ended. Rejects only if the engine breaks or is disposed before the analysis began. */
+  /** Settles when the search has ended. Rejects only if the engine breaks: a `ShoqiError` `ERR_WORKER` when its worker is gone. */
   readonly result: Promise<SearchResult>;
 }
 

@@ -10,6 +10,7 @@ import { Searcher, type Backend, type SearchControl, type SearchInfo, type Searc
 import type { Variant } from './types.js';
 import { variantInfo } from './variants.js';
 
+/** How an engine is made. */
 export interface EngineOptions {
   /** Megabytes of the transposition table, 1 to 1024. Default 16. */
   readonly hashMb?: number;
@@ -17,7 +18,20 @@ export interface EngineOptions {
   readonly worker?: boolean;
 }
 
-/** An engine for one variant. `await using` disposes of it. */
+/**
+ * An engine for one variant. `await using` disposes of it. After `dispose` every other call fails with a `ShoqiError`
+ * `ERR_DISPOSED`, and when its worker is gone, with `ERR_WORKER`.
+ *
+ * ```ts
+ * const rules = await loadRules('minixiangqi');
+ * const position = unwrap(rules.fromFen('3k3/2R4/4R2/7/7/7/4K2 w - - 0 1'));
+ * await using engine = await createEngine('minixiangqi', { worker: true });
+ * await engine.setHash(32);
+ * const { lines, bestMove } = await engine.analyse(position, { depth: 3 }).result;
+ * lines[0]?.score; // { kind: 'mate', plies: 1 }
+ * bestMove !== undefined && unwrap(position.play(bestMove)).outcome()?.winner; // 'first'
+ * ```
+ */
 export interface Engine {
   readonly variant: Variant;
   /**
@@ -27,20 +41,28 @@ export interface Engine {
   analyse(position: Position, options?: SearchOptions): Analysis;
   /** Aborts a running analysis and forgets what earlier searches learnt. */
   newGame(): Promise<void>;
-  /** Aborts a running analysis and gives the table this many megabytes, 1 to 1024, empty. Rejects with `ERR_MEMORY`. */
+  /**
+   * Aborts a running analysis and gives the table this many megabytes, 1 to 1024, empty. Rejects with a `ShoqiError`: `ERR_OPTION` for
+   * another number, `ERR_MEMORY` if there is no room for it.
+   */
   setHash(megabytes: number): Promise<void>;
   /** Aborts a running analysis and frees what the engine holds. May be called twice. */
   dispose(): Promise<void>;
+  /** `dispose`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had, `ERR_OPTION`, `ERR_MEMORY`.
+ * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had or does not fit,
+ * `ERR_VARIANT` for no variant, `ERR_OPTION` for a table size out of range, `ERR_MEMORY` if there is no room for it, `ERR_WORKER` if
+ * there can be no worker.
  *
  * ```ts
  * const engine = await createEngine('minixiangqi', { hashMb: 32 });
  * const rules = await loadRules('minixiangqi');
- * const { bestMove } = await engine.analyse(rules.start(), { depth: 5 }).result;
+ * const { bestMove, lines } = await engine.analyse(rules.start(), { depth: 5 }).result;
+ * bestMove !== undefined && rules.start().isLegal(bestMove); // true
+ * lines[0]?.depth; // 5
  * await engine.dispose();
  * ```
  */

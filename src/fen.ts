@@ -47,7 +47,8 @@ export interface Field {
 /**
  * Reads a FEN. `[]`, `[-]` or nothing stands for empty hands; Minishogi may leave out the two dashes; fields missing at
  * the end mean first side to move, half-move 0, move 1; a Horse may be `h`. Anything else that does not fit is an error
- * with `at` set, never an exception. Whether the rules allow the set-up is for `checkSetup` and `Rules.position`.
+ * with `at` set, never an exception: `ERR_FIELDS`, `ERR_BOARD_SIZE`, `ERR_PIECE`, `ERR_HAND`, `ERR_TURN` or
+ * `ERR_COUNTERS`. Whether the rules allow the set-up is for `checkSetup` and `Rules.position`.
  * Source: RULES.md, "Text formats".
  *
  * ```ts
@@ -74,7 +75,7 @@ export function parseFen(variant: Variant, text: string): Result<Setup, FenFailu
 
 /**
  * Writes a FEN as Fairy-Stockfish does, hands in the order G P S R B. Its own output reads back to the same set-up.
- * Throws a `ShoqiError` with the code of `checkShape` when a set-up built by hand is not well-formed.
+ * Throws a `ShoqiError` when a set-up built by hand is not well-formed, with the code that `checkSetup` gives it.
  *
  * ```ts
  * makeFen(emptySetup('xiangqi42')); // '7/7/7/7/7/7 w - - 0 1'

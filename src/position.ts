@@ -31,7 +31,7 @@ export interface Position {
    * All legal moves, in no promised order. A game that has ended by repetition, move limit or material still has some: see `outcome`.
    *
    * ```ts
-   * const moves = (await loadRules('minishogi')).start().legalMoves(); // 14 moves
+   * (await loadRules('minishogi')).start().legalMoves().length; // 14 moves
    * ```
    */
   legalMoves(): readonly Move[];
@@ -39,15 +39,33 @@ export interface Position {
   isLegal(move: Move): boolean;
   /** Whether the side to move is in check. */
   isCheck(): boolean;
-  /** How the game has ended, or undefined while it goes on. Source: RULES.md, "How a game ends, in this order". */
+  /**
+   * How the game has ended, or undefined while it goes on. Source: RULES.md, "How a game ends, in this order".
+   *
+   * ```ts
+   * const rules = await loadRules('minixiangqi');
+   * rules.start().outcome(); // undefined
+   * const stalemate = unwrap(rules.fromFen('3k3/2R1R2/7/7/7/7/4K2 b - - 0 1'));
+   * stalemate.outcome(); // { winner: 'first', reason: 'stalemate' }
+   * ```
+   */
   outcome(): Outcome | undefined;
   /**
-   * The position after a move; this one stays as it is. `ERR_ILLEGAL_MOVE` if the move is not legal. A game that has ended may be
-   * continued, as over a neutral repetition; `outcome` then judges the newest span.
+   * The position after a move; this one stays as it is. `ERR_ILLEGAL_MOVE` if the move is not legal, `ERR_GAME_LENGTH` after 8192
+   * plies. A game that has ended may be continued, as over a neutral repetition; `outcome` then judges the newest span.
+   *
+   * ```ts
+   * const start = (await loadRules('minishogi')).start();
+   * const move = unwrap(parseUci('minishogi', 'a2a3'));
+   * const next = unwrap(start.play(move));
+   * makeFen(next.setup); // 'rbsgk/4p/P4/5/KGSBR[] b - - 1 1'
+   * next.isLegal(move); // false
+   * ```
    */
   play(move: Move): Result<Position, MoveFailure>;
   /**
-   * Number of leaves of the legal move tree at a depth of 0 or more, counted through positions like this one.
+   * Number of leaves of the legal move tree at a depth of 0 or more, counted through positions like this one. Throws a `ShoqiError`
+   * `ERR_DEPTH` for anything but a whole number from 0 to 100.
    *
    * ```ts
    * (await loadRules('minixiangqi')).start().perft(3); // 6664
@@ -61,21 +79,39 @@ export interface Rules {
   readonly variant: Variant;
   /** The position that a game starts from. */
   start(): Position;
-  /** A position without a past from a set-up, or why the rules refuse it. Source: RULES.md, "Text formats". */
+  /**
+   * A position without a past from a set-up, or why the rules refuse it: a code of `checkSetup`, `ERR_FACING_GENERALS`,
+   * `ERR_OPPOSITE_CHECK` (the side that is not to move is in check), or `ERR_VARIANT`. Source: RULES.md, "Text formats".
+   */
   position(setup: Setup): Result<Position, SetupFailure>;
-  /** `parseFen` and `position` in one. */
+  /**
+   * `parseFen` and `position` in one, with the codes of both, such as `ERR_BOARD_SIZE` and `ERR_KINGS`.
+   *
+   * ```ts
+   * const rules = await loadRules('minishogi');
+   * rules.fromFen('4k/5/5/5/K4[] w - - 0 1').ok; // true
+   * const refused = rules.fromFen('4k/5/5/5/K3R[] w - - 0 1');
+   * !refused.ok && refused.error.code; // 'ERR_OPPOSITE_CHECK'
+   * ```
+   */
   fromFen(fen: string): Result<Position, FenFailure | SetupFailure>;
-  /** `parseSfen` and `position` in one; Minishogi only. */
+  /** `parseSfen` and `position` in one, with the codes of both; `ERR_VARIANT` for anything but Minishogi. */
   fromSfen(sfen: string): Result<Position, FenFailure | SetupFailure>;
   /**
    * Leaves at a depth of 0 or more, counted inside the engine: the same number as `Position.perft`, much faster. Exact to 2^53.
+   * Throws a `ShoqiError`: `ERR_DEPTH` like `Position.perft`, `ERR_FOREIGN` for a position that another `Rules` made.
+   *
+   * ```ts
+   * const rules = await loadRules('minixiangqi');
+   * rules.perft(rules.start(), 3); // 6664
+   * ```
    */
   perft(position: Position, depth: number): number;
 }
 
 /**
- * Loads the rules of a variant: reads and compiles the engine module, a few milliseconds. Rejects with a `ShoqiError` `ERR_WASM` or
- * `ERR_ABI` if the module cannot be had or does not fit.
+ * Loads the rules of a variant: reads and compiles the engine module, a few milliseconds. Rejects with a `ShoqiError`: `ERR_WASM` or
+ * `ERR_ABI` if the module cannot be had or does not fit, `ERR_VARIANT` for no variant.
  *
  * ```ts
  * const rules = await loadRules('xiangqi42');

@@ -1,11 +1,18 @@
 /** Expected failures are values: every parser and every checked operation answers with a `Result`. */
 import type { Failure } from './types.js';
 
+/** What comes of something that may fail as expected: a value, or why there is none. */
 export type Result<T, E extends Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** Wraps a success. */
+/**
+ * Wraps a success.
+ *
+ * ```ts
+ * ok(7); // { ok: true, value: 7 }
+ * ```
+ */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
@@ -15,17 +22,37 @@ export function failure<Code extends string>(code: Code, message: string, at?: n
   return at === undefined ? { code, message } : { code, message, at };
 }
 
-/** Wraps a failure; `at` is an index into the offending text. */
+/**
+ * Wraps a failure; `at` is an index into the offending text.
+ *
+ * ```ts
+ * fail('ERR_TURN', 'no such side', 9); // { ok: false, error: { code: 'ERR_TURN', message: 'no such side', at: 9 } }
+ * ```
+ */
 export function fail<Code extends string>(code: Code, message: string, at?: number): { readonly ok: false; readonly error: Failure<Code> } {
   return { ok: false, error: failure(code, message, at) };
 }
 
-/** Text from outside, fit for a message: in quotes, control characters escaped, cut after 20 characters. */
+/**
+ * Text from outside, fit for a message: in quotes, control characters escaped, cut after 20 characters.
+ *
+ * ```ts
+ * quoted('no\nsuch move'); // '"no\\nsuch move"'
+ * ```
+ */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 20 ? `${text.slice(0, 20)}…` : text);
 }
 
-/** An `Error` with a code: what the library throws for misuse, and what `unwrap` makes of a failure. */
+/**
+ * An `Error` with a code: what the library throws for misuse, and what `unwrap` makes of a failure. `ERR_INTERNAL` is a fault of the
+ * library itself; the other codes stand where they arise.
+ *
+ * ```ts
+ * const caught = await loadRules('chess' as Variant).catch((error: unknown) => error);
+ * caught instanceof ShoqiError && caught.code; // 'ERR_VARIANT'
+ * ```
+ */
 export class ShoqiError extends Error {
   override readonly name = 'ShoqiError';
 
@@ -38,7 +65,7 @@ export class ShoqiError extends Error {
  * The value of a success; throws a `ShoqiError` with the failure's code otherwise. For scripts and tests.
  *
  * ```ts
- * const setup = unwrap(parseFen('minixiangqi', '3k3/7/7/7/7/7/4K2 w - - 0 1'));
+ * unwrap(parseFen('minixiangqi', '3k3/7/7/7/7/7/4K2 b - - 0 1')).turn; // 'second'
  * ```
  */
 export function unwrap<T>(result: Result<T, Failure>): T {

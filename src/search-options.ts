@@ -25,11 +25,13 @@ export interface SearchLimits {
   readonly multiPv: number;
 }
 
-/** Most that `depth` and `multiPv` may say. */
+/** Most that `depth` may say, in plies. */
 export const MAX_DEPTH = 100;
+/** Most that `multiPv` may say. */
 export const MAX_MULTI_PV = 256;
-/** Megabytes of a transposition table. */
+/** Megabytes of a transposition table that nobody asked to be of another size. */
 export const DEFAULT_HASH_MB = 16;
+/** Most megabytes of a transposition table. */
 export const MAX_HASH_MB = 1024;
 /** Above this a double no longer counts every node. */
 const MAX_NODES = Number.MAX_SAFE_INTEGER;

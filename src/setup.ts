@@ -43,7 +43,7 @@ export function emptySetup(variant: Variant): Setup {
 
 /**
  * The set-up with a piece put on a square, in place of what was there, or with the square emptied. Throws a
- * `ShoqiError` with the code of `checkShape` when the game has no such piece or square.
+ * `ShoqiError` when the game has no such piece (`ERR_PIECE`) or square (`ERR_BOARD_SIZE`).
  *
  * ```ts
  * const lone = withPiece(emptySetup('minishogi'), squareAt('minishogi', 0, 0), { role: 'tokin', color: 'second' });
@@ -84,8 +84,9 @@ export function withTurn(setup: Setup, turn: Color): Setup {
 }
 
 /**
- * Why a set-up cannot be a position whatever the moves, or undefined. First what is not well-formed (`checkShape`), then
- * `ERR_KINGS`, `ERR_PALACE`, `ERR_MATERIAL`, `ERR_DEAD_PIECE` and `ERR_NIFU`; the message names pieces and squares.
+ * Why a set-up cannot be a position whatever the moves, or undefined. First what is not well-formed: `ERR_VARIANT`,
+ * `ERR_TURN`, `ERR_BOARD_SIZE`, `ERR_PIECE`, `ERR_HAND` and `ERR_COUNTERS`; then what no game allows: `ERR_KINGS`,
+ * `ERR_PALACE`, `ERR_MATERIAL`, `ERR_DEAD_PIECE` and `ERR_NIFU`. The message names pieces and squares.
  * Safe with hand-made nonsense. Source: RULES.md, "Text formats", "A set-up is rejected".
  *
  * ```ts

@@ -18,7 +18,8 @@ const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn']
  * Reads the four fields of an SFEN, without the word `sfen` that a USI command puts before them. Fields missing at the
  * end mean Sente to move, empty hands, ply 1. Letters in hand may come in any order; a ply whose parity does not fit
  * the side to move (`w - 1`, usual in problems) means the move number that it falls in. Anything else that does not fit
- * is an error with `at` set, never an exception; `ERR_VARIANT` for a game that has no SFEN.
+ * is an error with `at` set, never an exception: `ERR_FIELDS`, `ERR_BOARD_SIZE`, `ERR_PIECE`, `ERR_HAND`, `ERR_TURN` or
+ * `ERR_COUNTERS`. A game that has no SFEN is an `ERR_VARIANT` without `at`.
  * Source: RULES.md, "Text formats".
  *
  * ```ts
@@ -51,7 +52,7 @@ export function parseSfen(variant: Variant, text: string): Result<Setup, FenFail
 
 /**
  * Writes an SFEN, hands in the order R B G S P. The half-move count is lost. Throws a `ShoqiError`: `ERR_VARIANT` for a
- * game that has no SFEN, or the code of `checkShape` when a set-up built by hand is not well-formed.
+ * game that has no SFEN, or the code that `checkSetup` gives a set-up built by hand that is not well-formed.
  *
  * ```ts
  * makeSfen(startSetup('minishogi')); // 'rbsgk/4p/5/P4/KGSBR b - 1'

@@ -5,10 +5,12 @@
 
 /** The games, by the identifier that names them everywhere: API, command line, `UCI_Variant`. */
 export const VARIANTS = ['minixiangqi', 'minixiangqi-palace', 'xiangqi42', 'minishogi'] as const;
+/** A game by its identifier. Text from outside becomes one in `parseVariant`. */
 export type Variant = (typeof VARIANTS)[number];
 
 /** `first` moves first from the start position: Red or Sente, upper case in FEN and SFEN. */
 export const COLORS = ['first', 'second'] as const;
+/** A side. */
 export type Color = (typeof COLORS)[number];
 
 /** What a piece is. A General is a `king`, a Guard an `advisor`, a Chariot a `rook`, a Soldier a `pawn`. */
@@ -16,6 +18,7 @@ export const ROLES = [
   'pawn', 'king', 'rook', 'horse', 'cannon', 'advisor',
   'gold', 'silver', 'bishop', 'tokin', 'promotedSilver', 'dragonHorse', 'dragonKing',
 ] as const;
+/** A kind of piece; promoted pieces are kinds of their own. */
 export type Role = (typeof ROLES)[number];
 
 declare const brand: unique symbol;
@@ -29,6 +32,7 @@ export type Uci = string & { readonly [brand]: 'Uci' };
 /** Canonical USI text of a Minishogi move (`5e5d`, `P*3c`, `5b5a+`). Minted by `makeUsi` only. */
 export type Usi = string & { readonly [brand]: 'Usi' };
 
+/** A piece on the board. */
 export interface Piece {
   readonly role: Role;
   readonly color: Color;
@@ -75,9 +79,12 @@ export interface Failure<Code extends string = string> {
 
 /** What keeps a `Setup` from being well-formed, whether read from text or built by hand. `ERR_VARIANT`: not of this game. */
 export type ShapeFailure = Failure<'ERR_VARIANT' | 'ERR_BOARD_SIZE' | 'ERR_PIECE' | 'ERR_HAND' | 'ERR_TURN' | 'ERR_COUNTERS'>;
+/** Why a FEN or SFEN cannot be read. `ERR_FIELDS`: too few fields, too many, or one that FEN keeps free. */
 export type FenFailure = Failure<ShapeFailure['code'] | 'ERR_FIELDS'>;
+/** Why a set-up is no position; see `checkSetup` and `Rules.position`. */
 export type SetupFailure = Failure<
   ShapeFailure['code']
   | 'ERR_KINGS' | 'ERR_PALACE' | 'ERR_MATERIAL' | 'ERR_OPPOSITE_CHECK' | 'ERR_FACING_GENERALS' | 'ERR_DEAD_PIECE' | 'ERR_NIFU'
 >;
+/** Why a text is no move, or a move cannot be played. */
 export type MoveFailure = Failure<'ERR_VARIANT' | 'ERR_MOVE_SYNTAX' | 'ERR_ILLEGAL_MOVE' | 'ERR_GAME_LENGTH'>;

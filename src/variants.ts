@@ -8,6 +8,7 @@ import { VARIANTS, type Role, type Variant } from './types.js';
 /** Name of a compiled engine module: `build/<engine>.wasm`. Two variants may share one. */
 export type EngineName = 'minixiangqi' | 'xiangqi42' | 'minishogi';
 
+/** What a game is: its size, pieces and texts. */
 export interface VariantInfo {
   /** For people. */
   readonly name: string;
@@ -83,13 +84,26 @@ const INFO: Readonly<Record<Variant, VariantInfo>> = {
   },
 };
 
-/** What a game is. Throws a `ShoqiError` `ERR_VARIANT` for anything else; names from outside go through `parseVariant` first. */
+/**
+ * What a game is. Throws a `ShoqiError` `ERR_VARIANT` for anything else; names from outside go through `parseVariant` first.
+ *
+ * ```ts
+ * variantInfo('xiangqi42').ranks; // 6
+ * ```
+ */
 export function variantInfo(variant: Variant): VariantInfo {
   if (!Object.hasOwn(INFO, variant)) throw new ShoqiError('ERR_VARIANT', `no such variant: ${quoted(String(variant))}`);
   return INFO[variant];
 }
 
-/** The variant that a name or alias means (letter case ignored), or undefined. */
+/**
+ * The variant that a name or alias means (letter case ignored), or undefined.
+ *
+ * ```ts
+ * parseVariant('Xiangqi-42'); // 'xiangqi42'
+ * parseVariant('chess'); // undefined
+ * ```
+ */
 export function parseVariant(text: string): Variant | undefined {
   const wanted = text.toLowerCase();
   return VARIANTS.find((variant) => variant === wanted || INFO[variant].aliases.includes(wanted));
