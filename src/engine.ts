@@ -97,6 +97,12 @@ class InProcess implements Backend {
   async dispose(): Promise<void> { /* memory goes with the last reference */ }
 }
 
+/** A trap in the engine is a bug; it still leaves with a code. */
+function rethrow(error: unknown): never {
+  if (error instanceof ShoqiError) throw error;
+  throw new ShoqiError('ERR_INTERNAL', `the engine broke: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+}
+
 class SerialEngine implements Engine {
   #backend: Backend | undefined;
   /** Ends when everything asked for so far is done; never rejects. */
@@ -136,9 +142,9 @@ class SerialEngine implements Engine {
     return analysis;
   }
 
-  newGame(): Promise<void> { return this.#enqueue((backend) => backend.newGame()); }
+  async newGame(): Promise<void> { return this.#enqueue((backend) => backend.newGame()); }
 
-  setHash(megabytes: number): Promise<void> {
+  async setHash(megabytes: number): Promise<void> {
     return this.#enqueue(async (backend) => {
       if (!await backend.setHash(checkHash(megabytes))) throw new ShoqiError('ERR_MEMORY', `no memory for a table of ${megabytes} MB`);
     });
@@ -162,7 +168,7 @@ class SerialEngine implements Engine {
     const backend = this.#backend;
     if (backend === undefined) throw new ShoqiError('ERR_DISPOSED', 'the engine has been disposed of');
     this.#abortRunning?.();
-    const done = this.#last.then(() => job(backend));
+    const done = this.#last.then(() => job(backend)).catch(rethrow);
     this.#last = done.catch(() => undefined);
     return done;
   }

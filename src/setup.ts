@@ -31,6 +31,7 @@ export function startSetup(variant: Variant): Setup {
  * ```
  */
 export function emptySetup(variant: Variant): Setup {
+  variantInfo(variant);
   return {
     variant,
     turn: 'first',

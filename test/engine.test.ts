@@ -150,6 +150,8 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     await Promise.all([engine.dispose(), engine.dispose()]);
     expect((await analysis.result).stopped).toBe('aborted');
     expect(() => engine.analyse(rules.minishogi.start())).toThrow(ShoqiError);
+    await expect(engine.newGame()).rejects.toMatchObject({ code: 'ERR_DISPOSED' });
+    await expect(engine.setHash(8)).rejects.toMatchObject({ code: 'ERR_DISPOSED' });
   });
 
   test('the hash may be changed between searches', async () => {
