@@ -5,6 +5,7 @@ import { ALL_BB } from './board/bitboard';
 import { initAttacks, initKingAttacks } from './board/attacks';
 import { doMoveAndFindChased } from './board/chase';
 import { areGeneralsFacing, isKingAttacked } from './board/checks';
+import { isLegal } from './board/legality';
 import { moveList } from './board/lists';
 import { genLegal } from './board/movegen';
 import { outcome as outcomeOf } from './board/outcome';
@@ -15,8 +16,11 @@ import { MAX_GAME_PLY, opponent, PIECE_SLOTS, SQUARES, SQUARE_SLOTS, U8s } from 
 import { initZobrist } from './board/zobrist';
 import { initEvaluate } from './search/evaluate';
 import { nodes } from './search/limits';
-import { clearOrder } from './search/order';
+import { clearHistories } from './search/history';
+import { initPieceValues } from './search/piece-values';
+import { initReductions } from './search/search';
 import { startSearch as prepareSearch, think as searchOn } from './search/root';
+import { seeAtLeast } from './search/see';
 import { clearTt, resizeTt } from './search/tt';
 
 /** In: [square] piece, then [piece] count in hand. */
@@ -25,7 +29,9 @@ const SETUP = changetype<U8s>(memory.data(SQUARE_SLOTS + PIECE_SLOTS, 16));
 export function init(): void {
   initAttacks();
   initZobrist();
+  initPieceValues();
   initEvaluate();
+  initReductions();
 }
 
 export function setupPtr(): usize { return changetype<usize>(SETUP); }
@@ -66,6 +72,12 @@ export function takeBack(): void {
 /** Writes the legal moves to the move list; returns how many. */
 export function legalMoves(): i32 { return <i32>(genLegal(moveList(0), ALL_BB) - moveList(0)) >> 1; }
 
+/** Whether a move, of any 16 bits, is legal. */
+export function isLegalMove(move: i32): bool { return isLegal(move, moveList(0)); }
+
+/** Whether a legal move wins at least so many centipawns by the exchanges on its square: for tests. */
+export function exchangeAtLeast(move: i32, threshold: i32): bool { return seeAtLeast(move, threshold); }
+
 export function isCheck(): bool { return state.checkers !== 0; }
 /** The side that is not to move stands in check, or the Generals face each other: no position of a game. */
 export function isOpponentCheck(): bool { return isKingAttacked(opponent(stm)); }
@@ -94,7 +106,7 @@ export function setHash(megabytes: i32): bool { return resizeTt(megabytes); }
 /** Forgets everything that searches have learnt. */
 export function newGame(): void {
   clearTt();
-  clearOrder();
+  clearHistories();
 }
 
 /** Prepares a search of the position on the board. `depth`, `nodeLimit`: 0 for none. Then call `think` until it says it is finished. */

@@ -222,7 +222,7 @@ class Node implements Position {
 
   legalMoves(): readonly Move[] { return Array.from(this.#legalCodes(), decodeMove); }
 
-  isLegal(move: Move): boolean { return isEncodable(this.variant, move) && this.#legalCodes().includes(encodeMove(move)); }
+  isLegal(move: Move): boolean { return isEncodable(this.variant, move) && this.rules.at(this).isLegalMove(encodeMove(move)) !== 0; }
 
   isCheck(): boolean { return this.rules.at(this).isCheck() !== 0; }
 

@@ -12,8 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ASSEMBLY = [
   'games/rules', 'games/minixiangqi', 'games/xiangqi42', 'games/minishogi', 'game', 'host',
   'board/types', 'board/bitboard', 'board/lines', 'board/attacks', 'board/move', 'board/zobrist', 'board/state', 'board/checks',
-  'board/position', 'board/lists', 'board/movegen', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
-  'search/value', 'search/params', 'search/tt', 'search/evaluate', 'search/limits', 'search/order', 'search/pv', 'search/search', 'search/root',
+  'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
+  'search/value', 'search/params', 'search/piece-values', 'search/tt', 'search/evaluate', 'search/limits', 'search/history', 'search/see',
+  'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence', 'search/search', 'search/root',
   'abi', 'api', 'index',
 ];
 

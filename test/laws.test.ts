@@ -121,6 +121,23 @@ function compareRebuilt(game: RawGame, other: EngineExports): void {
 }
 
 describe.each(VARIANTS)('%s: the engine and itself', (variant) => {
+  test('of all numbers a move could have, those of the legal moves are legal', () => {
+    const random = seededRandom(16), { raw } = benches[variant];
+    let checks = 0;
+    for (let index = 0; index < 60; index++) {
+      const game = new RawGame(variant, raw, someStart(random, variant, index));
+      for (let ply = 0; ply < index % 20; ply++) {
+        const options = game.legalMoves();
+        if (options.length > 0) game.play(random.pick([...options]));
+      }
+      const listed = [...game.legalMoves()].sort((a, b) => a - b);
+      const accepted = Array.from({ length: 1 << 16 }, (_, code) => code).filter((code) => raw.isLegalMove(code) !== 0);
+      same(accepted.join(' '), listed.join(' '), () => game.where());
+      checks += raw.isCheck();
+    }
+    expect(checks).toBeGreaterThan(3);
+  });
+
   test('take-backs restore everything, keys are those of the positions', () => {
     const random = seededRandom(11), book = new KeyBook();
     const { raw, otherRaw } = benches[variant];

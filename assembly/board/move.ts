@@ -6,6 +6,8 @@ export const NO_MOVE: Move = 0;
 export const TO_SHIFT: i32 = 6;
 export const DROP_FLAG: i32 = 1 << 12;
 export const PROMOTION_FLAG: i32 = 1 << 13;
+/** All bits that mean something. */
+export const MOVE_MASK: i32 = (1 << 14) - 1;
 
 // @ts-ignore: decorator
 @inline

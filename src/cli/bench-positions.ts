@@ -6,10 +6,10 @@ import { variantInfo, type EngineName, type Variant } from '../index.js';
 
 /** Plies; chosen so that a game takes a second or two. */
 export const BENCH_DEPTH: Readonly<Record<Variant, number>> = {
-  'minixiangqi': 9,
-  'minixiangqi-palace': 9,
-  'xiangqi42': 9,
-  'minishogi': 7,
+  'minixiangqi': 15,
+  'minixiangqi-palace': 15,
+  'xiangqi42': 15,
+  'minishogi': 15,
 };
 
 export const BENCH_HASH_MB = 16;

@@ -24,6 +24,8 @@ export interface EngineExports extends Record<string, unknown> {
   playMove(code: number): number;
   takeBack(): void;
   legalMoves(): number;
+  isLegalMove(code: number): number;
+  exchangeAtLeast(code: number, centipawns: number): number;
   isCheck(): number;
   isOpponentCheck(): number;
   isFacingGenerals(): number;
