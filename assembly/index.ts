@@ -1,6 +1,7 @@
 // Exports only. src/wasm/exports.ts is the host's view of them.
 export {
-  chasedBy, exchangeAtLeast, freshKey, halfMoves, isCheck, isFacingGenerals, isLegalMove, isOpponentCheck, key, legalMoves, movesPtr, newGame, nodeCount, outcome, perft,
+  chasedBy, exchangeAtLeast, freshKey, halfMoves, isCheck, isFacingGenerals, isLegalMove, isOpponentCheck,
+  key, legalMoves, movesPtr, newGame, nodeCount, outcome, perft,
   playMove, setHash, setPalaceDiagonals, setPosition, setupPtr, startSearch, takeBack, think, writePosition,
 } from './api';
 export { knownScore, linesReady, rootMovesPtr } from './search/root';

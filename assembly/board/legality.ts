@@ -1,7 +1,7 @@
 // Whether one move is legal, without generating the others: for moves remembered from elsewhere, such as the transposition table's.
 import { BANNED_SQUARE, HAS_FIRST_MOVE_BAN, IS_SHOGI } from '../game';
 import { pawnAttacks, KING_ATTACKS } from './attacks';
-import { bit, has, lastRankBb } from './bitboard';
+import { ALL_BB, bit, has, lastRankBb } from './bitboard';
 import { isAttacked, targetsOf } from './checks';
 import { droppedRole, fromOf, isDrop, isPromotion, MOVE_MASK, NO_MOVE, toOf } from './move';
 import { filesOf, isDropMate, pseudoTargets } from './movegen';
@@ -37,7 +37,7 @@ function hasRightPromotion(us: Color, role: Role, from: Square, to: Square, prom
 }
 
 function isLegalDrop(us: Color, role: Role, to: Square, scratch: usize): bool {
-  if (role > 15 || handCount(us, role) === 0 || !has(state.target & ~occupancy(), to)) return false;
+  if (role > 15 || handCount(us, role) === 0 || !has(state.target & ~occupancy() & ALL_BB, to)) return false;
   if (role !== PAWN) return true;
   if (has(lastRankBb(us) | filesOf(piecesOf(us, PAWN)), to)) return false;
   const givesCheck = has(pawnAttacks(us, to), kingSquare(opponent(us)));
