@@ -15,7 +15,9 @@ import { MAX_GAME_PLY, opponent, PIECE_SLOTS, SQUARES, SQUARE_SLOTS, U8s } from 
 import { initZobrist } from './board/zobrist';
 import { initEvaluate } from './search/evaluate';
 import { nodes } from './search/limits';
-import { clearOrder } from './search/order';
+import { clearHistories } from './search/history';
+import { initPieceValues } from './search/piece-values';
+import { initReductions } from './search/search';
 import { startSearch as prepareSearch, think as searchOn } from './search/root';
 import { clearTt, resizeTt } from './search/tt';
 
@@ -25,7 +27,9 @@ const SETUP = changetype<U8s>(memory.data(SQUARE_SLOTS + PIECE_SLOTS, 16));
 export function init(): void {
   initAttacks();
   initZobrist();
+  initPieceValues();
   initEvaluate();
+  initReductions();
 }
 
 export function setupPtr(): usize { return changetype<usize>(SETUP); }
@@ -94,7 +98,7 @@ export function setHash(megabytes: i32): bool { return resizeTt(megabytes); }
 /** Forgets everything that searches have learnt. */
 export function newGame(): void {
   clearTt();
-  clearOrder();
+  clearHistories();
 }
 
 /** Prepares a search of the position on the board. `depth`, `nodeLimit`: 0 for none. Then call `think` until it says it is finished. */

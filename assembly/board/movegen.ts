@@ -235,7 +235,7 @@ function genPawnDrops(list: usize, us: Color, empty: Bitboard): usize {
 /** Every square of each file on which a set has a member. */
 // @ts-ignore: decorator
 @inline
-function filesOf(bb: Bitboard): Bitboard {
+export function filesOf(bb: Bitboard): Bitboard {
   bb |= bb >> FILES;
   bb |= bb >> 2 * FILES;
   bb |= bb >> 4 * FILES;
@@ -243,7 +243,7 @@ function filesOf(bb: Bitboard): Bitboard {
 }
 
 /** Whether a pawn dropped on `to` mates. A check from the next square leaves no drop in reply, so this does not call itself. */
-function isDropMate(scratch: usize, to: Square): bool {
+export function isDropMate(scratch: usize, to: Square): bool {
   doMove(dropMove(PAWN, to));
   const isMate = !hasLegalMove(scratch);
   undoMove();

@@ -83,6 +83,7 @@ export function finishSetup(turn: Color, halfMoves: i32, isFirstMove: bool): voi
   state.move = NO_MOVE;
   state.captured = NO_PIECE;
   state.halfMoves = halfMoves;
+  state.reversible = 0;
   state.isFirstMove = HAS_FIRST_MOVE_BAN && isFirstMove && turn === FIRST && isStartArray() ? 1 : 0;
   refreshChecks(turn);
 }
@@ -136,21 +137,23 @@ export function doMove(move: Move): void {
     key ^= pieceKey(captured, to) ^ pieceKey(piece, from) ^ pieceKey(landed, to);
   }
   const halfMoves = captured === NO_PIECE ? state.halfMoves + 1 : 0;
-  push(them, key, move, captured, halfMoves);
+  // in the Xiangqi family nothing before a capture comes back; a captured piece of Minishogi may
+  push(them, key, move, captured, halfMoves, IS_SHOGI || captured === NO_PIECE ? state.reversible + 1 : 0);
 }
 
 /** Passes the turn: for searches and for `chase`. Not in check, or the enemy could take the King. Undo with `undoNullMove`. */
-export function doNullMove(): void { push(opponent(stm), state.key ^ SIDE_KEY, NO_MOVE, NO_PIECE, state.halfMoves + 1); }
+export function doNullMove(): void { push(opponent(stm), state.key ^ SIDE_KEY, NO_MOVE, NO_PIECE, state.halfMoves + 1, 0); }
 
 // @ts-ignore: decorator
 @inline
-function push(turn: Color, key: u64, move: Move, captured: Piece, halfMoves: i32): void {
+function push(turn: Color, key: u64, move: Move, captured: Piece, halfMoves: i32, reversible: i32): void {
   const next = stateAhead();
   next.key = key;
   next.move = move;
   next.captured = captured;
   next.halfMoves = halfMoves;
   next.isFirstMove = 0;
+  next.reversible = reversible;
   setState(next);
   setStm(turn);
   refreshChecks(turn);

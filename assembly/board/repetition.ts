@@ -1,12 +1,12 @@
 // Repetition and its verdicts (RULES.md, Repetition), over the stack of records. The same verdict serves the end of a game (the
 // third or fourth occurrence) and a cycle inside a search (judged at its first).
-import { IS_XIANGQI, MOVE_LIMIT, REPETITION_COUNT, REPETITION_RULE } from '../game';
+import { MOVE_LIMIT, REPETITION_COUNT, REPETITION_RULE } from '../game';
 import { RepetitionRule } from '../games/rules';
 import { bit, has } from './bitboard';
 import { doMoveAndFindChased } from './chase';
 import { fromOf, toOf } from './move';
 import { undoMove } from './position';
-import { gamePly, state, stateBack, stm } from './state';
+import { state, stateBack, stm } from './state';
 import { Bitboard, Color, MAX_GAME_PLY, MAX_PLY, Move, opponent, SECOND, U16s } from './types';
 
 /** Outcome codes: reason in the low four bits, winner above: 0 nobody, 16 the first side, 32 the second. 0: the game goes on. */
@@ -28,19 +28,16 @@ export function wonBy(color: Color, reason: i32): i32 { return reason | color + 
 /** The side that an outcome code makes the winner, or -1. */
 export function winnerOf(outcome: i32): i32 { return (outcome >> 4) - 1; }
 
-/** Plies back to the nearest earlier occurrence of the position, at most `limit` back; 0 if there is none. */
-export function pliesSinceOccurrence(limit: i32): i32 {
-  const key = state.key;
-  // in the Xiangqi family nothing before a capture comes back; a captured piece of Minishogi may
-  const last = IS_XIANGQI && state.halfMoves < limit ? state.halfMoves : limit;
+/** Plies back to the nearest earlier occurrence of the position; 0 if there is none. */
+export function pliesSinceOccurrence(): i32 {
+  const key = state.key, last = state.reversible;
   for (let back = 4; back <= last; back += 2) if (stateBack(back).key === key) return back;
   return 0;
 }
 
 /** Plies back to the occurrence at which a verdict falls due now: the second or third before this one; 0 if none is. */
 function pliesSinceDue(): i32 {
-  const key = state.key, played = gamePly();
-  const last = IS_XIANGQI && state.halfMoves < played ? state.halfMoves : played;
+  const key = state.key, last = state.reversible;
   let earlier = 0;
   for (let back = 4; back <= last; back += 2) {
     if (stateBack(back).key === key && ++earlier === REPETITION_COUNT - 1) return back;

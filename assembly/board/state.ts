@@ -19,6 +19,9 @@ import { lsb } from './bitboard';
   halfMoves: i32;
   /** 1: the first move of the game, to which a ban applies. */
   isFirstMove: i32;
+  /** Plies back to which an equal position may be looked for: since the set-up, the last null move, or a capture that is for good. */
+  reversible: i32;
+  unused: i32;
 }
 export const STATE_BYTES: usize = offsetof<StateInfo>();
 /** Null moves of a search and the probing of a repetition need a few records more than plies. */
@@ -33,7 +36,7 @@ export const BOARD = changetype<U8s>(memory.data(SQUARE_SLOTS, 16));
 /** [piece, unpromoted]: how many its colour holds. */
 export const HANDS = changetype<U8s>(memory.data(PIECE_SLOTS, 16));
 
-const STATES: usize = memory.data((MAX_GAME_PLY + MAX_PLY + SPARE_STATES) * 48, 16);
+const STATES: usize = memory.data((MAX_GAME_PLY + MAX_PLY + SPARE_STATES) * 56, 16);
 
 /** Side to move. */
 export let stm: Color = FIRST;
@@ -47,7 +50,7 @@ export function setStm(color: Color): void { stm = color; }
 @inline
 export function setState(next: StateInfo): void { state = next; }
 export function resetState(): void {
-  assert(STATE_BYTES === 48);
+  assert(STATE_BYTES === 56);
   state = changetype<StateInfo>(STATES);
 }
 

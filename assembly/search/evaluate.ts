@@ -7,6 +7,7 @@ import {
   ADVISOR, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, fileOf, GOLD, HORSE, I32s, KING, opponent, PAWN, PIECE_SLOTS, pieceOf,
   PROMOTED_SILVER, rankOf, Role, ROLE_COUNT, ROOK, SECOND, SILVER, Square, SQUARES, SQUARE_SLOTS, TOKIN,
 } from '../board/types';
+import { roleValue } from './piece-values';
 import { Value } from './value';
 
 /** Worth of having the move, in centipawns. */
@@ -14,25 +15,6 @@ const TEMPO: Value = 15;
 
 /** [piece * 64 + square], in centipawns for the piece's own side. */
 const PIECE_SQUARE = changetype<I32s>(memory.data(PIECE_SLOTS * SQUARE_SLOTS * 4, 16));
-
-/** Worth of a role on the board, in centipawns. */
-export function roleValue(role: Role): Value {
-  switch (role) {
-    case PAWN: return 100;
-    case ROOK: return IS_SHOGI ? 520 : 650;
-    case HORSE: return 320;
-    case CANNON: return 340;
-    case ADVISOR: return 120;
-    case GOLD: return 340;
-    case SILVER: return 310;
-    case BISHOP: return 430;
-    case TOKIN: return 300;
-    case PROMOTED_SILVER: return 330;
-    case DRAGON_HORSE: return 640;
-    case DRAGON_KING: return 780;
-    default: return 0;
-  }
-}
 
 /** A piece in hand can go anywhere: a little more than on the board, in centipawns. */
 function handValue(role: Role): Value { return roleValue(role) + roleValue(role) / 8; }

@@ -9,6 +9,8 @@ export const STOPPED_BY_SLICE: i32 = 1;
 /** The search is over. */
 export const STOPPED_FOR_GOOD: i32 = 2;
 
+/** Deepest ply reached since it was last set to 0. */
+export let seldepth: i32 = 0;
 export let nodes: i64 = 0;
 export let stopped: i32 = NOT_STOPPED;
 
@@ -17,6 +19,11 @@ let sliceEnd: i64 = 0;
 let nextPoll: i64 = 0;
 /** Set during the first iteration, so that there is always a move to give. */
 let mustFinish: bool = false;
+
+export function clearSeldepth(): void { seldepth = 0; }
+// @ts-ignore: decorator
+@inline
+export function noteSeldepth(ply: i32): void { if (ply > seldepth) seldepth = ply; }
 
 /** A new search; `limit` nodes at most, 0 for no limit. */
 export function startLimits(limit: i64): void {

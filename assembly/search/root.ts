@@ -4,14 +4,19 @@
 import { ALL_BB } from '../board/bitboard';
 import { moveList } from '../board/lists';
 import { genLegal } from '../board/movegen';
-import { doMove, undoMove } from '../board/position';
+import { undoMove } from '../board/position';
+import { state } from '../board/state';
 import { MAX_MOVES, MAX_PLY } from '../board/types';
-import { NOT_STOPPED, setMustFinish, startLimits, startSlice, stopped, STOPPED_BY_SLICE } from './limits';
-import { ASPIRATION_DEPTH, ASPIRATION_WINDOW, MAX_DEPTH } from './params';
+import { clearSeldepth, NOT_STOPPED, seldepth, setMustFinish, startLimits, startSlice, stopped, STOPPED_BY_SLICE } from './limits';
+import { ASPIRATION_DEPTH, ASPIRATION_GROWTH, ASPIRATION_WINDOW, MAX_DEPTH } from './params';
 import { pvLength, pvMove } from './pv';
-import { clearSeldepth, searchChild, seldepth } from './search';
+import { evaluate } from './evaluate';
+import { clearKillers } from './history';
+import { isCapture } from './movepick';
+import { play, searchMove } from './search';
+import { clearStack, node, setIteration } from './stack';
 import { ageTt } from './tt';
-import { Value, VALUE_EVAL_MAX, VALUE_INFINITE } from './value';
+import { Value, VALUE_EVAL_MAX, VALUE_INFINITE, VALUE_NONE } from './value';
 
 /** A legal move of the root with the line that it starts. The layout is read by src/wasm/lines.ts. */
 @unmanaged export class RootMove {
@@ -52,6 +57,10 @@ export function completedDepth(): i32 { return completed; }
 /** Prepares a search of the position. `depth` and `nodeLimit`: 0 for no limit. */
 export function startSearch(depth: i32, nodeLimit: i64, multiPv: i32): void {
   ageTt();
+  clearKillers();
+  clearStack();
+  node(0).staticEval = state.checkers !== 0 ? VALUE_NONE : evaluate();
+  for (let ply = -4; ply < 0; ply++) node(ply).staticEval = VALUE_NONE;
   startLimits(nodeLimit);
   completed = 0;
   depthLimit = depth > 0 && depth < MAX_DEPTH ? depth : MAX_DEPTH;
@@ -93,6 +102,7 @@ function keepScores(): void {
 /** Scores the root moves from `line` on, with a window around the last score that widens until it holds. */
 function searchLine(line: i32, depth: i32): void {
   clearSeldepth();
+  setIteration(depth);
   const last = rootMove(line).lastScore;
   let delta = ASPIRATION_WINDOW;
   let alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
@@ -107,7 +117,7 @@ function searchLine(line: i32, depth: i32): void {
     else if (value >= beta && beta < VALUE_INFINITE) beta = delta > VALUE_EVAL_MAX ? VALUE_INFINITE : min(value + delta, VALUE_INFINITE);
     else return;
     sortRootMoves(line);
-    delta *= 4;
+    delta *= ASPIRATION_GROWTH;
   }
 }
 
@@ -115,8 +125,9 @@ function searchRoot(line: i32, alpha: Value, beta: Value, depth: i32): Value {
   let best: Value = -VALUE_INFINITE;
   for (let i = line; i < rootCount; i++) {
     const root = rootMove(i);
-    doMove(root.move);
-    const value = searchChild(alpha, beta, depth - 1, 1, i === line);
+    const capture = isCapture(root.move);
+    play(node(0), root.move);
+    const value = searchMove(alpha, beta, depth - 1, depth, 0, i - line + 1, capture, 0, true, false, false);
     undoMove();
     if (stopped !== NOT_STOPPED) return best;
     if (i > line && value <= alpha) {

@@ -1,0 +1,264 @@
+// The move picker: hands out the moves of a node one at a time, best guesses first, in stages, so that a node which cuts off early has
+// generated and scored no more than it needed.
+//   normal:     table move, good captures, killers, quiet moves and drops, bad captures
+//   in check:   table move, evasions
+//   quiescence: captures
+// Captures are scored by the victim and capture history, and are bad if they lose material (SEE). Quiet moves are scored by history.
+import { IS_SHOGI } from '../game';
+import { ALL_BB, has, lastRankBb } from '../board/bitboard';
+import { droppedRole, fromOf, isDrop, isPromotion, NO_MOVE, toOf } from '../board/move';
+import { genLegal, genLegalCaptures } from '../board/movegen';
+import { isLegal } from '../board/legality';
+import { moveList } from '../board/lists';
+import { promoted } from '../board/position';
+import { BOARD, occupancy, stm } from '../board/state';
+import { I32s, MAX_MOVES, MAX_PLY, Move, NO_PIECE, pieceOf, Role, roleOf } from '../board/types';
+import { butterfly, captureHistory, continuation, killer } from './history';
+import { exchangeValue } from './piece-values';
+import { seeAtLeast } from './see';
+import { node } from './stack';
+
+const TABLE_MOVE: i32 = 0;
+const GEN_CAPTURES: i32 = 1;
+const GOOD_CAPTURES: i32 = 2;
+const FIRST_KILLER: i32 = 3;
+const SECOND_KILLER: i32 = 4;
+const GEN_QUIETS: i32 = 5;
+const QUIETS: i32 = 6;
+const BAD_CAPTURES: i32 = 7;
+const EVASION_TABLE_MOVE: i32 = 8;
+const GEN_EVASIONS: i32 = 9;
+const EVASIONS: i32 = 10;
+const GEN_QUIESCENCE: i32 = 11;
+const QUIESCENCE: i32 = 12;
+const DONE: i32 = 13;
+
+/** Added to a capture among evasions, above every history. */
+const CAPTURE_FIRST: i32 = 1 << 20;
+/** Added to a quiet promotion, above every history. */
+const PROMOTION_FIRST: i32 = 1 << 16;
+/** Taken from a move that could promote and does not: it is almost never better. */
+const NO_PROMOTION_LAST: i32 = 1 << 18;
+
+/** A picker. Positions in the list of its ply: bad captures gather at the front, `index` is the next move, `end` the end. */
+@unmanaged export class Picker {
+  ply: i32;
+  stage: i32;
+  tableMove: Move;
+  index: i32;
+  end: i32;
+  badEnd: i32;
+  /** Set by the search: no more quiet moves. */
+  skipQuiets: i32;
+}
+const PICKERS: usize = memory.data((MAX_PLY + 2) * 28, 16);
+/** [ply * MAX_MOVES + index in the list] */
+const SCORES = changetype<I32s>(memory.data((MAX_PLY + 2) * MAX_MOVES * 4, 16));
+
+function start(ply: i32, stage: i32, tableMove: Move): Picker {
+  const picker = changetype<Picker>(PICKERS + <usize>ply * offsetof<Picker>());
+  picker.ply = ply;
+  picker.tableMove = tableMove !== NO_MOVE && isLegal(tableMove, moveList(ply)) ? tableMove : NO_MOVE;
+  picker.stage = picker.tableMove === NO_MOVE ? stage + 1 : stage;
+  picker.index = 0;
+  picker.end = 0;
+  picker.badEnd = 0;
+  picker.skipQuiets = 0;
+  return picker;
+}
+
+/** All moves of a node. The table's move may be anything; it is used if it is legal. */
+export function startPicker(ply: i32, inCheck: bool, tableMove: Move): Picker {
+  return start(ply, inCheck ? EVASION_TABLE_MOVE : TABLE_MOVE, tableMove);
+}
+
+/** A picker that has given the table's move: for a node whose picker was used by another search of the same ply meanwhile. */
+export function restartPicker(ply: i32, inCheck: bool, tableMove: Move): void { nextMove(startPicker(ply, inCheck, tableMove)); }
+
+/** Captures only. */
+export function startCapturePicker(ply: i32): Picker { return start(ply, GEN_QUIESCENCE - 1, NO_MOVE); }
+
+// @ts-ignore: decorator
+@inline
+function at(picker: Picker, index: i32): usize { return moveList(picker.ply) + (<usize>index << 1); }
+
+/** Whether a move takes something. */
+// @ts-ignore: decorator
+@inline
+export function isCapture(move: Move): bool { return !isDrop(move) && BOARD[toOf(move)] !== NO_PIECE; }
+
+/** Role that a move puts on its square. */
+// @ts-ignore: decorator
+@inline
+export function movedRole(move: Move): Role {
+  if (IS_SHOGI && isDrop(move)) return droppedRole(move);
+  const role = roleOf(BOARD[fromOf(move)]);
+  return IS_SHOGI && isPromotion(move) ? promoted(role) : role;
+}
+
+/** Role that a move takes up, from the board or the hand. */
+// @ts-ignore: decorator
+@inline
+export function movingRole(move: Move): Role { return IS_SHOGI && isDrop(move) ? droppedRole(move) : roleOf(BOARD[fromOf(move)]); }
+
+/** Whether a piece that could promote by this move stays as it is. */
+// @ts-ignore: decorator
+@inline
+function declinesPromotion(move: Move): bool {
+  if (!IS_SHOGI || isDrop(move) || isPromotion(move)) return false;
+  const zone = lastRankBb(stm);
+  return (has(zone, toOf(move)) || has(zone, fromOf(move))) && promoted(roleOf(BOARD[fromOf(move)])) !== 0;
+}
+
+function captureScore(move: Move): i32 {
+  const to = toOf(move), captured = roleOf(BOARD[to]);
+  let score = exchangeValue(captured) * 8 + captureHistory(BOARD[fromOf(move)], to, captured);
+  if (IS_SHOGI && isPromotion(move)) score += 2000;
+  return declinesPromotion(move) ? score - NO_PROMOTION_LAST : score;
+}
+
+/** The history of a quiet move: butterfly and both continuations. */
+export function quietHistory(move: Move, ply: i32): i32 {
+  const role = movingRole(move), to = toOf(move);
+  return butterfly(stm, move) + continuation(node(ply - 1).row, role, to) + continuation(node(ply - 2).row, role, to);
+}
+
+function quietScore(move: Move, ply: i32): i32 {
+  let score = quietHistory(move, ply);
+  if (IS_SHOGI && isPromotion(move)) score += PROMOTION_FIRST;
+  return declinesPromotion(move) ? score - NO_PROMOTION_LAST : score;
+}
+
+/** Moves the best of the rest to `index`, and returns it. */
+function selectBest(picker: Picker): Move {
+  const base = picker.ply * MAX_MOVES, index = picker.index;
+  let best = index, top = SCORES[base + index];
+  for (let i = index + 1; i < picker.end; i++) {
+    const score = SCORES[base + i];
+    if (score > top) {
+      top = score;
+      best = i;
+    }
+  }
+  const move = load<u16>(at(picker, best));
+  store<u16>(at(picker, best), load<u16>(at(picker, index)));
+  SCORES[base + best] = SCORES[base + index];
+  store<u16>(at(picker, index), <u16>move);
+  SCORES[base + index] = top;
+  picker.index = index + 1;
+  return move;
+}
+
+function genCaptures(picker: Picker): void {
+  picker.end = <i32>(genLegalCaptures(at(picker, 0)) - at(picker, 0)) >> 1;
+  for (let i = 0; i < picker.end; i++) SCORES[picker.ply * MAX_MOVES + i] = captureScore(load<u16>(at(picker, i)));
+}
+
+function genQuiets(picker: Picker): void {
+  const first = picker.badEnd;
+  picker.index = first;
+  picker.end = first + (<i32>(genLegal(at(picker, first), ~occupancy() & ALL_BB) - at(picker, first)) >> 1);
+  for (let i = first; i < picker.end; i++) SCORES[picker.ply * MAX_MOVES + i] = quietScore(load<u16>(at(picker, i)), picker.ply);
+}
+
+function genEvasions(picker: Picker): void {
+  picker.end = <i32>(genLegal(at(picker, 0), ALL_BB) - at(picker, 0)) >> 1;
+  for (let i = 0; i < picker.end; i++) {
+    const move: Move = load<u16>(at(picker, i));
+    SCORES[picker.ply * MAX_MOVES + i] = isCapture(move) ? CAPTURE_FIRST + captureScore(move) : quietScore(move, picker.ply);
+  }
+}
+
+/** A killer that is legal, quiet and not the table's move. */
+function usableKiller(picker: Picker, index: i32): Move {
+  const move = killer(picker.ply, index);
+  return move !== NO_MOVE && move !== picker.tableMove && !isCapture(move) && isLegal(move, at(picker, picker.end)) ? move : NO_MOVE;
+}
+
+// @ts-ignore: decorator
+@inline
+function isKiller(picker: Picker, move: Move): bool { return move === killer(picker.ply, 0) || move === killer(picker.ply, 1); }
+
+/** The next move, or NO_MOVE when there are no more. */
+export function nextMove(picker: Picker): Move {
+  while (picker.stage !== DONE) {
+    switch (picker.stage) {
+      case TABLE_MOVE:
+      case EVASION_TABLE_MOVE: {
+        picker.stage++;
+        return picker.tableMove;
+      }
+      case GEN_CAPTURES: {
+        genCaptures(picker);
+        picker.stage = GOOD_CAPTURES;
+        break;
+      }
+      case GOOD_CAPTURES: {
+        while (picker.index < picker.end) {
+          const move = selectBest(picker);
+          if (move === picker.tableMove) continue;
+          if (seeAtLeast(move, 0)) return move;
+          store<u16>(at(picker, picker.badEnd++), <u16>move);
+        }
+        picker.stage = FIRST_KILLER;
+        break;
+      }
+      case FIRST_KILLER: {
+        picker.stage = SECOND_KILLER;
+        const move = picker.skipQuiets !== 0 ? NO_MOVE : usableKiller(picker, 0);
+        if (move !== NO_MOVE) return move;
+        break;
+      }
+      case SECOND_KILLER: {
+        picker.stage = GEN_QUIETS;
+        const move = picker.skipQuiets !== 0 ? NO_MOVE : usableKiller(picker, 1);
+        if (move !== NO_MOVE) return move;
+        break;
+      }
+      case GEN_QUIETS: {
+        if (picker.skipQuiets === 0) genQuiets(picker);
+        picker.stage = QUIETS;
+        break;
+      }
+      case QUIETS: {
+        while (picker.skipQuiets === 0 && picker.index < picker.end) {
+          const move = selectBest(picker);
+          if (move !== picker.tableMove && !isKiller(picker, move)) return move;
+        }
+        picker.index = 0;
+        picker.stage = BAD_CAPTURES;
+        break;
+      }
+      case BAD_CAPTURES: {
+        if (picker.index < picker.badEnd) return load<u16>(at(picker, picker.index++));
+        picker.stage = DONE;
+        break;
+      }
+      case GEN_EVASIONS: {
+        genEvasions(picker);
+        picker.stage = EVASIONS;
+        break;
+      }
+      case EVASIONS: {
+        while (picker.index < picker.end) {
+          const move = selectBest(picker);
+          if (move !== picker.tableMove) return move;
+        }
+        picker.stage = DONE;
+        break;
+      }
+      case GEN_QUIESCENCE: {
+        genCaptures(picker);
+        picker.stage = QUIESCENCE;
+        break;
+      }
+      case QUIESCENCE: {
+        if (picker.index < picker.end) return selectBest(picker);
+        picker.stage = DONE;
+        break;
+      }
+      default: return NO_MOVE;
+    }
+  }
+  return NO_MOVE;
+}
