@@ -1,0 +1,1 @@
+export const WEIGHTS: StaticArray<i16> = [0, 0];
