@@ -25,6 +25,9 @@ export interface TraceExports extends EngineExports {
   materialOf(role: number): number;
   /** First weight of the row of worths of the roles. */
   readonly MATERIAL: WebAssembly.Global;
+  /** First and last but one of the weights by King square and piece square, which are many and seldom seen. */
+  readonly KING_SQUARE: WebAssembly.Global;
+  readonly PLACEMENT_END: WebAssembly.Global;
 }
 
 /** The games that have a module of their own. */

@@ -8,6 +8,7 @@ import { contactTerms as xiangqiContact, pieceTerms as xiangqiPieces, XIANGQI_EN
 import { initPlacement, placement } from './placement';
 import { endGame, initTerms, middleGame, Pair, term, traceFor } from './terms';
 import { Value, VALUE_EVAL_MAX } from './value';
+import { WEIGHT_SLOTS } from './weights';
 
 /** Worth of having the move. */
 const TEMPO: i32 = IS_SHOGI ? SHOGI_END : XIANGQI_END;
@@ -16,8 +17,9 @@ export const WEIGHT_COUNT: i32 = TEMPO + 1;
 export const PHASE_MAX: i32 = IS_SHOGI ? SHOGI_PHASE_MAX : XIANGQI_PHASE_MAX;
 
 export function initEvaluate(): void {
-  initPlacement();
+  assert(WEIGHT_COUNT <= WEIGHT_SLOTS);
   initTerms();
+  initPlacement();
 }
 
 export function phase(): i32 { return IS_SHOGI ? shogiPhase() : xiangqiPhase(); }

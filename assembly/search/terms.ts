@@ -17,18 +17,24 @@ export function initTerms(): void {
   for (let i = 0; i < WEIGHT_SLOTS; i++) WEIGHTS[i] = (weightOf(2 * i) << 16) + weightOf(2 * i + 1);
 }
 
+/** Counts a weight for the tuner. */
+// @ts-ignore: decorator
+@inline
+export function note(weight: i32, times: i32): void { if (TRACE === 1) COUNTS[weight] = COUNTS[weight] + sign * times; }
+export function weightPair(weight: i32): Pair { return WEIGHTS[weight]; }
+
 /** A weight so many times. */
 // @ts-ignore: decorator
 @inline
 export function terms(weight: i32, times: i32): Pair {
-  if (TRACE === 1) COUNTS[weight] = COUNTS[weight] + sign * times;
+  note(weight, times);
   return WEIGHTS[weight] * times;
 }
 /** A weight once. */
 // @ts-ignore: decorator
 @inline
 export function term(weight: i32): Pair {
-  if (TRACE === 1) COUNTS[weight] = COUNTS[weight] + sign;
+  note(weight, 1);
   return WEIGHTS[weight];
 }
 

@@ -5,7 +5,7 @@ import { WEIGHTS as MINIXIANGQI_WEIGHTS } from './weights/minixiangqi';
 import { WEIGHTS as XIANGQI42_WEIGHTS } from './weights/xiangqi42';
 
 /** Room for the weights of any game; evaluate.ts has the number of this one. */
-export const WEIGHT_SLOTS: i32 = 2048;
+export const WEIGHT_SLOTS: i32 = 9216;
 
 /** The tuned number at an index: middle game and end game alternate. A weight that has none yet is 0. */
 export function weightOf(index: i32): i32 {
