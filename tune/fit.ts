@@ -1,16 +1,17 @@
 /**
- * `npx tsx tune/fit.ts <game> [--data 1,2] [--lambda 0.5] [--epochs 30] [--rate 6] [--spread 150] [--rare 40] [--unit N] [--seed 1] [--dry]`
+ * `npx tsx tune/fit.ts <game> [--data 1,2] [--lambda 0.5] [--epochs 30] [--rate 6] [--spread 150] [--rare 40]
+ * [--unit N] [--seed 1] [--dry]`
  *
  * Fits the weights of the evaluation to self-play: the sigmoid of the evaluation shall foretell a mixture of the result (`lambda`) and of
- * what the search said. Loss: cross-entropy, by minibatch Adam, with a Gaussian pull of every weight but material towards nothing
- * (`spread`, its standard deviation in centipawns; `rare`, for weights by King square and piece square). Writes assembly/search/weights/<game>.ts. Same data and flags, same file.
+ * what the search said. Loss: cross-entropy, by minibatch Adam, with a Gaussian pull of every weight towards its start: the worth of its
+ * role for material, nothing for the others (`spread`, the standard deviation in centipawns; `rare`, for weights by King square and piece
+ * square). Writes assembly/search/weights/<game>.ts. Same data and flags, same file.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ROLES } from '../src/types.js';
 import { seededRandom } from '../test/support/random.js';
-import { DATA_FOLDER, openEngine, parseEngine, type TraceExports } from './engine.js';
+import { buildTrace, DATA_FOLDER, openEngine, parseEngine, type TraceExports } from './engine.js';
 import { loadPositions, type Positions } from './positions.js';
 
 const BATCH = 4096;
@@ -38,8 +39,7 @@ const game = parseEngine(name);
 const unit = Number(values.unit ?? (game === 'minishogi' ? 400 : 280));
 const lambda = Number(values.lambda), epochs = Number(values.epochs), rate = Number(values.rate), spread = Number(values.spread);
 
-const traceModule = `${DATA_FOLDER}${game}-trace.wasm`;
-execFileSync('npx', ['asc', '--config', 'asconfig.json', '--target', `${game}-trace`], { stdio: ['ignore', 'ignore', 'ignore'] });
+const traceModule = await buildTrace(game);
 const engine = await openEngine<TraceExports>(traceModule);
 const weightCount = engine.WEIGHT_COUNT.value as number;
 const files = values.data.split(',').map((seed) => `${DATA_FOLDER}${game}-${seed}.bin`).filter((file) => existsSync(file));
@@ -52,7 +52,8 @@ const scales = files.map((_, source) => fitScale(positions, source));
 const targets = Float32Array.from(positions.results, (result, position) => lambda * result + (1 - lambda) * searchSays(position));
 say(`${game}: ${positions.count} positions, ${weightCount} weights, ${(positions.weights.length === 0 ? 0 : (positions.starts[positions.count] ?? 0) / positions.count).toFixed(1)} terms each; scales of the searches ${scales.join(', ')} cp`);
 
-const start = new Float64Array(2 * weightCount), weights = new Float64Array(2 * weightCount), spreads = new Float64Array(2 * weightCount).fill(spread);
+const start = new Float64Array(2 * weightCount), weights = new Float64Array(2 * weightCount);
+const spreads = new Float64Array(2 * weightCount).fill(spread);
 spreads.fill(Number(values.rare), 2 * (engine.KING_SQUARE.value as number), 2 * (engine.PLACEMENT_END.value as number));
 startFromMaterial();
 weights.set(start);
@@ -121,7 +122,7 @@ function startFromMaterial(): void {
   const rows = game === 'minishogi' ? ROLES.filter((_, index) => index < 3 || index > 5) : ROLES.slice(0, 6);
   rows.forEach((role, row) => {
     for (const phase of [0, 1]) {
-      start[2 * (material + row) + phase] = engine.materialOf(ROLES.indexOf(role) + 1);
+      start[2 * (material + row) + phase] = engine.roleValue(ROLES.indexOf(role) + 1);
       spreads[2 * (material + row) + phase] = MATERIAL_SPREAD;
     }
   });

@@ -31,8 +31,8 @@ export async function loadPositions(traceModule: string, files: readonly string[
   const trace = new Int32Array(engine.memory.buffer, engine.tracePtr(), weightCount);
 
   let weights = new Uint16Array(count * TERMS_GUESS), times = new Int8Array(weights.length);
-  const starts = new Uint32Array(count + 1), middle = new Float32Array(count), results = new Float32Array(count), scores = new Float32Array(count);
-  const sources = new Uint8Array(count);
+  const starts = new Uint32Array(count + 1), sources = new Uint8Array(count);
+  const middle = new Float32Array(count), results = new Float32Array(count), scores = new Float32Array(count);
   let position = 0, end = 0;
   for (const [source, bytes] of data.entries()) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
