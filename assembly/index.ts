@@ -6,10 +6,7 @@ export {
 } from './api';
 export { knownScore, linesReady, rootMovesPtr } from './search/root';
 export { hashfull } from './search/tt';
-export { evaluate as evaluation, phase, PHASE_MAX, WEIGHT_COUNT } from './search/evaluate';
-export { clearTrace, tracePtr, weightsPtr } from './search/terms';
-export { KING_SQUARE, MATERIAL, PLACEMENT_END } from './search/placement';
-export { roleValue as materialOf } from './search/piece-values';
+export { evaluate as evaluation } from './search/evaluate';
 export { ABI_VERSION, FILES, GAME_ID, MAX_GAME_PLY, MAX_MOVES, PIECE_SLOTS, RANKS, ROLE_COUNT, ROOT_MOVE_BYTES, SQUARE_SLOTS } from './abi';
 import { init } from './api';
 

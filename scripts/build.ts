@@ -37,6 +37,6 @@ async function emitTypes(): Promise<void> {
 }
 
 const wanted = process.argv.slice(2);
-await compileModules(wanted.length > 0 ? wanted : Object.keys(targets).filter((name) => !name.endsWith('-debug')));
+await compileModules(wanted.length > 0 ? wanted : Object.keys(targets).filter((name) => !/-(debug|trace)$/.test(name)));
 await bundle();
 await emitTypes();

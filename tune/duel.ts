@@ -30,7 +30,8 @@ let deadline = Infinity;
 const nodes = [0, 0], thinking = [0, 0];
 
 async function open(file: string): Promise<EngineExports> {
-  const { exports } = await instantiate<EngineExports>(readFileSync(file), { host: { shouldStop: () => performance.now() >= deadline ? 1 : 0 } });
+  const host = { shouldStop: () => performance.now() >= deadline ? 1 : 0 };
+  const { exports } = await instantiate<EngineExports>(readFileSync(file), { host });
   exports.setHash(HASH_MB);
   return exports;
 }

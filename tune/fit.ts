@@ -1,16 +1,17 @@
 /**
- * `npx tsx tune/fit.ts <game> [--data 1,2] [--lambda 0.5] [--epochs 30] [--rate 6] [--spread 150] [--rare 40] [--seed 1] [--dry]`
+ * `npx tsx tune/fit.ts <game> [--data 1,2] [--lambda 0.5] [--epochs 30] [--rate 6] [--spread 150] [--rare 40]
+ * [--unit N] [--seed 1] [--dry]`
  *
  * Fits the weights of the evaluation to self-play: the sigmoid of the evaluation shall foretell a mixture of the result (`lambda`) and of
- * what the search said. Loss: cross-entropy, by minibatch Adam, with a Gaussian pull of every weight but material towards nothing
- * (`spread`, its standard deviation in centipawns; `rare`, for weights by King square and piece square). Writes assembly/search/weights/<game>.ts. Same data and flags, same file.
+ * what the search said. Loss: cross-entropy, by minibatch Adam, with a Gaussian pull of every weight towards its start: the worth of its
+ * role for material, nothing for the others (`spread`, the standard deviation in centipawns; `rare`, for weights by King square and piece
+ * square). Writes assembly/search/weights/<game>.ts. Same data and flags, same file.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ROLES } from '../src/types.js';
 import { seededRandom } from '../test/support/random.js';
-import { DATA_FOLDER, openEngine, parseEngine, type TraceExports } from './engine.js';
+import { buildTrace, DATA_FOLDER, openEngine, parseEngine, type TraceExports } from './engine.js';
 import { loadPositions, type Positions } from './positions.js';
 
 const BATCH = 4096;
@@ -29,14 +30,16 @@ const { positionals: [name], values } = parseArgs({
     data: { type: 'string', default: '1' }, lambda: { type: 'string', default: '0.5' }, epochs: { type: 'string', default: '30' },
     rate: { type: 'string', default: '6' }, spread: { type: 'string', default: '150' },
     rare: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' },
+    unit: { type: 'string' },
     dry: { type: 'boolean', default: false },
   },
 });
 const game = parseEngine(name);
+/** Centipawns that are worth odds of e to 1: fixed, so that the margins of the search keep their meaning from fit to fit. */
+const unit = Number(values.unit ?? (game === 'minishogi' ? 400 : 280));
 const lambda = Number(values.lambda), epochs = Number(values.epochs), rate = Number(values.rate), spread = Number(values.spread);
 
-const traceModule = `${DATA_FOLDER}${game}-trace.wasm`;
-execFileSync('npx', ['asc', '--config', 'asconfig.json', '--target', `${game}-trace`], { stdio: ['ignore', 'ignore', 'ignore'] });
+const traceModule = await buildTrace(game);
 const engine = await openEngine<TraceExports>(traceModule);
 const weightCount = engine.WEIGHT_COUNT.value as number;
 const files = values.data.split(',').map((seed) => `${DATA_FOLDER}${game}-${seed}.bin`).filter((file) => existsSync(file));
@@ -45,23 +48,27 @@ const positions = await loadPositions(traceModule, files);
 const isHeldOut = (position: number): boolean => Math.floor(position / BLOCK) % HELD_OUT_EACH === HELD_OUT_EACH - 1;
 const all = Uint32Array.from({ length: positions.count }, (_, index) => index);
 const training = all.filter((position) => !isHeldOut(position)), heldOut = all.filter(isHeldOut);
-const scale = fitScale(positions);
-const targets = Float32Array.from(positions.results, (result, position) => lambda * result + (1 - lambda) * sigmoid((positions.scores[position] ?? 0) / scale));
-say(`${game}: ${positions.count} positions, ${weightCount} weights, ${(positions.weights.length === 0 ? 0 : (positions.starts[positions.count] ?? 0) / positions.count).toFixed(1)} terms each; scale ${scale} cp`);
+const scales = files.map((_, source) => fitScale(positions, source));
+const targets = Float32Array.from(positions.results, (result, position) => lambda * result + (1 - lambda) * searchSays(position));
+say(`${game}: ${positions.count} positions, ${weightCount} weights, ${(positions.weights.length === 0 ? 0 : (positions.starts[positions.count] ?? 0) / positions.count).toFixed(1)} terms each; scales of the searches ${scales.join(', ')} cp`);
 
-const start = new Float64Array(2 * weightCount), weights = new Float64Array(2 * weightCount), spreads = new Float64Array(2 * weightCount).fill(spread);
+const start = new Float64Array(2 * weightCount), weights = new Float64Array(2 * weightCount);
+const spreads = new Float64Array(2 * weightCount).fill(spread);
 spreads.fill(Number(values.rare), 2 * (engine.KING_SQUARE.value as number), 2 * (engine.PLACEMENT_END.value as number));
 startFromMaterial();
 weights.set(start);
-say(`floor: search score alone ${meanLoss(heldOut, (position) => positions.scores[position] ?? 0).toFixed(5)}, material alone ${heldOutLoss().toFixed(5)}`);
+say(`floor: search score alone ${meanLoss(heldOut, searchSays).toFixed(5)}, material alone ${heldOutLoss().toFixed(5)}`);
 train();
 const rounded = Int16Array.from(weights, (weight) => Math.round(Math.max(-32767, Math.min(32767, weight))));
 weights.set(rounded);
 const loss = heldOutLoss();
-say(`held-out loss ${loss.toFixed(5)} (result only: ${meanLoss(heldOut, evaluate, positions.results).toFixed(5)}; search: ${meanLoss(heldOut, (position) => positions.scores[position] ?? 0, positions.results).toFixed(5)})`);
+say(`held-out loss ${loss.toFixed(5)} (result only: ${meanLoss(heldOut, foretell, positions.results).toFixed(5)}; search: ${meanLoss(heldOut, searchSays, positions.results).toFixed(5)})`);
 if (!values.dry) writeWeights();
 
 function say(text: string): void { process.stdout.write(`${text}\n`); }
+/** Chances to win, by the search and by the evaluation. */
+function searchSays(position: number): number { return sigmoid(positions.scores[position]! / scales[positions.sources[position]!]!); }
+function foretell(position: number): number { return sigmoid(evaluate(position) / unit); }
 function sigmoid(x: number): number { return 1 / (1 + Math.exp(-x)); }
 
 function evaluate(position: number): number {
@@ -75,11 +82,11 @@ function evaluate(position: number): number {
   return middleGame * middle[position]! + endGame * (1 - middle[position]!);
 }
 
-/** Cross-entropy of targets and sigmoids of scores, less the entropy of the targets: 0 is perfect. */
-function meanLoss(sample: Uint32Array, score: (position: number) => number, goal: Float32Array = targets): number {
+/** Cross-entropy of targets and chances, less the entropy of the targets: 0 is perfect. */
+function meanLoss(sample: Uint32Array, chance: (position: number) => number, goal: Float32Array = targets): number {
   let sum = 0;
   for (const position of sample) {
-    const p = Math.min(1 - 1e-9, Math.max(1e-9, sigmoid(score(position) / scale))), target = goal[position]!;
+    const p = Math.min(1 - 1e-9, Math.max(1e-9, chance(position))), target = goal[position]!;
     sum += crossEntropy(target, p) - crossEntropy(target, target);
   }
   return sum / sample.length;
@@ -87,19 +94,20 @@ function meanLoss(sample: Uint32Array, score: (position: number) => number, goal
 function crossEntropy(target: number, p: number): number {
   return -(target === 0 ? 0 : target * Math.log(p)) - (target === 1 ? 0 : (1 - target) * Math.log(1 - p));
 }
-function heldOutLoss(): number { return meanLoss(heldOut, evaluate); }
+function heldOutLoss(): number { return meanLoss(heldOut, foretell); }
 
-/** Centipawns in which search scores foretell results best, as the unit of the sigmoid; by golden section. */
-function fitScale({ scores, results, count }: Positions): number {
-  const lossAt = (unit: number): number => {
+/** Centipawns in which search scores foretell results best, as the unit of the sigmoid; by ternary search. */
+function fitScale({ scores, results, sources, count }: Positions, source: number): number {
+  const lossAt = (cp: number): number => {
     let sum = 0;
     for (let i = 0; i < count; i++) {
-      const p = Math.min(1 - 1e-9, Math.max(1e-9, sigmoid(scores[i]! / unit)));
+      if (sources[i] !== source) continue;
+      const p = Math.min(1 - 1e-9, Math.max(1e-9, sigmoid(scores[i]! / cp)));
       sum += crossEntropy(results[i]!, p);
     }
     return sum;
   };
-  let low = 50, high = 1500;
+  let low = 50, high = 2000;
   while (high - low > 2) {
     const third = (high - low) / 3;
     if (lossAt(low + third) < lossAt(high - third)) high -= third;
@@ -114,7 +122,7 @@ function startFromMaterial(): void {
   const rows = game === 'minishogi' ? ROLES.filter((_, index) => index < 3 || index > 5) : ROLES.slice(0, 6);
   rows.forEach((role, row) => {
     for (const phase of [0, 1]) {
-      start[2 * (material + row) + phase] = engine.materialOf(ROLES.indexOf(role) + 1);
+      start[2 * (material + row) + phase] = engine.roleValue(ROLES.indexOf(role) + 1);
       spreads[2 * (material + row) + phase] = MATERIAL_SPREAD;
     }
   });
@@ -132,7 +140,7 @@ function train(): void {
       const to = Math.min(from + BATCH, training.length);
       gradient.fill(0);
       for (let i = from; i < to; i++) {
-        const position = training[i]!, error = (sigmoid(evaluate(position) / scale) - targets[position]!) / scale / (to - from);
+        const position = training[i]!, error = (foretell(position) - targets[position]!) / unit / (to - from);
         const share = middle[position]!;
         for (let at = starts[position]!; at < starts[position + 1]!; at++) {
           const index = indices[at]! * 2, pull = error * times[at]!;
@@ -173,10 +181,10 @@ function writeWeights(): void {
     line += ` ${weight},`;
   }
   lines.push(line);
-  const flags = `--data ${values.data} --lambda ${values.lambda} --epochs ${values.epochs} --rate ${values.rate} --spread ${values.spread} --rare ${values.rare} --seed ${values.seed}`;
+  const flags = `--data ${values.data} --lambda ${values.lambda} --epochs ${values.epochs} --rate ${values.rate} --spread ${values.spread} --rare ${values.rare} --unit ${unit} --seed ${values.seed}`;
   writeFileSync(`assembly/search/weights/${game}.ts`, [
     `// Generated by \`npx tsx tune/fit.ts ${game} ${flags}\``,
-    `// on ${new Date().toISOString().slice(0, 10)} from ${positions.count} positions of self-play; held-out loss ${loss.toFixed(5)}, scale ${scale} centipawns.`,
+    `// on ${new Date().toISOString().slice(0, 10)} from ${positions.count} positions of self-play; held-out loss ${loss.toFixed(5)}, ${unit} centipawns are a chance of 73 %.`,
     '// Pairs of centipawns, middle game and end game, in the order of placement.ts and the evaluation of the family.',
     'export const WEIGHTS: StaticArray<i16> = [', ...lines, '];', '',
   ].join('\n'));

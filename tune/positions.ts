@@ -13,6 +13,8 @@ export interface Positions {
   readonly middle: Float32Array;
   /** 0, 0.5 or 1 for the side to move. */
   readonly results: Float32Array;
+  /** Which file, from 0: each was played by one engine, whose centipawns are its own. */
+  readonly sources: Uint8Array;
   /** Of the search, in centipawns for the side to move. */
   readonly scores: Float32Array;
 }
@@ -29,9 +31,10 @@ export async function loadPositions(traceModule: string, files: readonly string[
   const trace = new Int32Array(engine.memory.buffer, engine.tracePtr(), weightCount);
 
   let weights = new Uint16Array(count * TERMS_GUESS), times = new Int8Array(weights.length);
-  const starts = new Uint32Array(count + 1), middle = new Float32Array(count), results = new Float32Array(count), scores = new Float32Array(count);
+  const starts = new Uint32Array(count + 1), sources = new Uint8Array(count);
+  const middle = new Float32Array(count), results = new Float32Array(count), scores = new Float32Array(count);
   let position = 0, end = 0;
-  for (const bytes of data) {
+  for (const [source, bytes] of data.entries()) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES, position++) {
       setup.set(bytes.subarray(at, at + SETUP_BYTES));
@@ -49,11 +52,12 @@ export async function loadPositions(traceModule: string, files: readonly string[
       }
       starts[position + 1] = end;
       middle[position] = engine.phase() / phaseMax;
+      sources[position] = source;
       results[position] = (bytes[at + RESULT_AT] ?? 0) / 2;
       scores[position] = view.getInt16(at + SCORE_AT, true);
     }
   }
-  return { count, starts, weights, times, middle, results, scores };
+  return { count, starts, weights, times, middle, results, sources, scores };
 }
 
 function grown<T extends Uint16Array | Int8Array>(from: T, to: T): T {

@@ -36,6 +36,9 @@ export interface EngineExports extends Record<string, unknown> {
   freshKey(): bigint;
   perft(depth: number): number;
 
+  /** What the static evaluation says, in centipawns for the side to move. */
+  evaluation(): number;
+
   setHash(megabytes: number): number;
   newGame(): void;
   /** 0 stands for no limit. */
