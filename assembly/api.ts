@@ -35,7 +35,7 @@ export function init(): void {
 }
 
 export function setupPtr(): usize { return changetype<usize>(SETUP); }
-/** Where `legalMoves` writes, as u16. */
+/** Where `legalMoves` writes and `keepRootMoves` reads, as u16. */
 export function movesPtr(): usize { return moveList(0); }
 
 export function setPalaceDiagonals(on: bool): void { initKingAttacks(on); }

@@ -4,7 +4,7 @@ export {
   key, legalMoves, movesPtr, newGame, nodeCount, outcome, perft,
   playMove, setHash, setPalaceDiagonals, setPosition, setupPtr, startSearch, takeBack, think, writePosition,
 } from './api';
-export { knownScore, linesReady, rootMovesPtr } from './search/root';
+export { keepRootMoves, knownScore, linesReady, rootMovesPtr } from './search/root';
 export { hashfull } from './search/tt';
 export { evaluate as evaluation } from './search/evaluate';
 export { ABI_VERSION, FILES, GAME_ID, MAX_GAME_PLY, MAX_MOVES, PIECE_SLOTS, RANKS, ROLE_COUNT, ROOT_MOVE_BYTES, SQUARE_SLOTS } from './abi';

@@ -14,8 +14,11 @@ export interface SearchResult {
   readonly bestMove?: Move;
   /** The last info of each line, best first. */
   readonly lines: readonly SearchInfo[];
-  /** `limit`: a limit was reached. `aborted`: by the signal, a newer analysis, leaving the loop or `dispose`. */
-  readonly stopped: 'limit' | 'aborted' | 'gameOver';
+  /**
+   * `limit`: a limit was reached. `mate`: the mate that `mateInPlies` asks for was found, or, with a limit of time, one that searching on
+   * would hardly change. `aborted`: by the signal, a newer analysis, leaving the loop or `dispose`.
+   */
+  readonly stopped: 'limit' | 'mate' | 'aborted' | 'gameOver';
 }
 
 /**

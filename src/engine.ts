@@ -6,7 +6,7 @@ import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js
 import type { Position } from './position.js';
 import { ShoqiError } from './result.js';
 import { DEFAULT_HASH_MB, MAX_HASH_MB, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
-import { Searcher, type Backend, type SearchControl, type SearchInfo, type SearchTask } from './searcher.js';
+import { Searcher, type Backend, type SearchControl, type Searched, type SearchTask } from './searcher.js';
 import type { Variant } from './types.js';
 import { variantInfo } from './variants.js';
 
@@ -35,8 +35,9 @@ export interface EngineOptions {
 export interface Engine {
   readonly variant: Variant;
   /**
-   * Analyses a position, its game included. Throws a `ShoqiError`: `ERR_OPTION` for a limit out of range, `ERR_VARIANT` for a position
-   * of another variant, `ERR_DISPOSED` after `dispose`. A second analysis aborts the first. On a finished game it settles at once.
+   * Analyses a position, its game included. Throws a `ShoqiError`: `ERR_OPTION` for a limit out of range or a search move that is not
+   * legal, `ERR_VARIANT` for a position of another variant, `ERR_DISPOSED` after `dispose`. A second analysis aborts the first. On a
+   * finished game it settles at once.
    */
   analyse(position: Position, options?: SearchOptions): Analysis;
   /** Aborts a running analysis and forgets what earlier searches learnt. */
@@ -90,7 +91,7 @@ function checkHash(megabytes: number): number { return wholeInRange('hashMb', me
 class InProcess implements Backend {
   constructor(readonly searcher: Searcher) {}
 
-  search(task: SearchTask, control: SearchControl): Promise<readonly SearchInfo[]> { return this.searcher.search(task, control, true); }
+  search(task: SearchTask, control: SearchControl): Promise<Searched> { return this.searcher.search(task, control, true); }
   async newGame(): Promise<void> { this.searcher.exports.newGame(); }
   async setHash(megabytes: number): Promise<boolean> { return this.searcher.exports.setHash(megabytes) !== 0; }
   abort(): void { /* the searcher asks between slices */ }
@@ -117,7 +118,7 @@ class SerialEngine implements Engine {
     if (position.variant !== this.variant) {
       throw new ShoqiError('ERR_VARIANT', `this engine plays ${this.variant}, the position is one of ${position.variant}`);
     }
-    const limits = readSearchOptions(options);
+    const limits = readSearchOptions(options, position);
     const { signal } = options;
     let aborted = signal?.aborted === true;
     const abort = (): void => {
@@ -131,9 +132,9 @@ class SerialEngine implements Engine {
       signal?.addEventListener('abort', abort, { once: true });
       try {
         const task = { start: position.start, moves: position.history, limits };
-        const lines = await backend.search(task, { isAborted: () => aborted, onInfo: (info) => analysis.push(info) });
+        const { lines, end } = await backend.search(task, { isAborted: () => aborted, onInfo: (info) => analysis.push(info) });
         const bestMove = lines[0]?.pv[0];
-        return { position, lines, stopped: aborted ? 'aborted' : 'limit', ...(bestMove === undefined ? {} : { bestMove }) };
+        return { position, lines, stopped: aborted ? 'aborted' : end, ...(bestMove === undefined ? {} : { bestMove }) };
       } finally {
         signal?.removeEventListener('abort', abort);
       }

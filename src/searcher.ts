@@ -2,9 +2,10 @@
  * Runs searches in one engine instance, on the thread it is called on. Between slices of some milliseconds it gives the event loop a
  * turn, so that an abort is seen and a page stays alive; a worker, which hears of an abort through shared memory, does without.
  */
-import type { Move, Setup, Variant } from './types.js';
+import { Deepening, type SearchEnd } from './deepening.js';
 import type { SearchLimits } from './search-options.js';
-import { encodeMove, sendSetup } from './wasm/codec.js';
+import type { Move, Setup, Variant } from './types.js';
+import { encodeMove, sendMoves, sendSetup } from './wasm/codec.js';
 import { THINK, type EngineExports } from './wasm/exports.js';
 import { type Line, readLines, type Score } from './wasm/lines.js';
 import { createInstance } from './wasm/load.js';
@@ -22,7 +23,9 @@ export interface SearchInfo {
   readonly pv: readonly Move[];
   /** Of the whole search so far. */
   readonly nodes: number;
+  /** Nodes a second since the engine began. */
   readonly nps: number;
+  /** Since the time began to run: `startedAtMs`, or the call. */
   readonly timeMs: number;
   /** How full the transposition table is, in thousandths. */
   readonly hashfull: number;
@@ -35,6 +38,14 @@ export interface SearchTask {
   readonly limits: SearchLimits;
 }
 
+/** What came of a search. */
+export interface Searched {
+  /** The last info of each line, best first. */
+  readonly lines: readonly SearchInfo[];
+  /** Means nothing after an abort. */
+  readonly end: SearchEnd;
+}
+
 export interface SearchControl {
   /** Asked between slices and, by the engine, every thousand nodes. */
   isAborted(): boolean;
@@ -44,7 +55,7 @@ export interface SearchControl {
 
 /** Where the searches of an engine run. Calls come one at a time. */
 export interface Backend {
-  search(task: SearchTask, control: SearchControl): Promise<readonly SearchInfo[]>;
+  search(task: SearchTask, control: SearchControl): Promise<Searched>;
   newGame(): Promise<void>;
   setHash(megabytes: number): Promise<boolean>;
   /** A running search has been told to stop. */
@@ -74,43 +85,57 @@ export class Searcher {
     return searcher;
   }
 
-  /** Searches to a limit or an abort; returns the last info of each line, best first. `sliced`: let others run in between. */
-  async search(task: SearchTask, control: SearchControl, sliced: boolean): Promise<readonly SearchInfo[]> {
-    const { exports } = this;
-    const startedAt = performance.now();
+  /** Searches to a limit or an abort. `sliced`: let others run in between. */
+  async search(task: SearchTask, control: SearchControl, sliced: boolean): Promise<Searched> {
+    const { exports } = this, { limits } = task;
+    const begunAt = performance.now(), startedAt = Math.min(limits.startedAtMs - performance.timeOrigin, begunAt);
     this.#control = control;
-    this.#deadline = startedAt + task.limits.timeMs;
-    sendSetup(exports, task.start);
-    for (const move of task.moves) exports.playMove(encodeMove(move));
-    exports.startSearch(task.limits.depth, task.limits.nodes, task.limits.multiPv);
+    this.#deadline = startedAt + limits.timeMs;
+    const deepening = new Deepening(limits, this.#prepare(task));
 
-    const report = (): SearchInfo[] => readLines(exports).map((line, index) => this.#info(line, index, startedAt));
+    const report = (): SearchInfo[] => readLines(exports).map((line, index) => this.#info(line, index, startedAt, begunAt));
+    let end: SearchEnd | undefined;
     let iterationStart = 0;
-    for (;;) {
+    while (end === undefined) {
       const spent = exports.nodeCount() - iterationStart;
       const answer = exports.think(sliced ? Math.max(SLICE_NODES, Math.ceil(spent * SLICE_SHARE)) : 0);
       if (answer === THINK.finished) break;
       if (answer === THINK.iteration) {
-        report().forEach(control.onInfo);
+        const infos = report(), [best] = infos;
+        infos.forEach(control.onInfo);
         iterationStart = exports.nodeCount();
         if (this.shouldStop()) break;
+        end = best === undefined ? 'limit' : deepening.next(best, performance.now() - startedAt);
       }
       if (sliced) await turn();
     }
     this.#control = undefined;
-    return report();
+    return { lines: report(), end: end ?? 'limit' };
+  }
+
+  /** Brings the position and the limits into the engine; returns how many moves it has to choose from. */
+  #prepare({ start, moves, limits }: SearchTask): number {
+    const { exports } = this;
+    sendSetup(exports, start);
+    for (const move of moves) exports.playMove(encodeMove(move));
+    const choices = exports.legalMoves();
+    exports.startSearch(limits.depth, limits.nodes, limits.multiPv);
+    if (limits.searchMoves === undefined) return choices;
+    sendMoves(exports, limits.searchMoves);
+    exports.keepRootMoves(limits.searchMoves.length);
+    return limits.searchMoves.length;
   }
 
   shouldStop(): boolean { return this.#control?.isAborted() === true || performance.now() >= this.#deadline; }
 
-  #info(line: Line, index: number, startedAt: number): SearchInfo {
-    const nodes = this.exports.nodeCount(), timeMs = performance.now() - startedAt;
+  #info(line: Line, index: number, startedAt: number, begunAt: number): SearchInfo {
+    const nodes = this.exports.nodeCount(), now = performance.now();
     return {
       ...line,
       multiPv: index + 1,
       nodes,
-      nps: Math.round(nodes / Math.max(timeMs, 0.001) * 1000),
-      timeMs: Math.round(timeMs),
+      nps: Math.round(nodes / Math.max(now - begunAt, 0.001) * 1000),
+      timeMs: Math.round(now - startedAt),
       hashfull: this.exports.hashfull(),
     };
   }

@@ -21,7 +21,7 @@ const ASSEMBLY = [
 const SRC = [
   'types', 'result', 'variants', 'squares', 'fen', 'sfen', 'notation', 'setup',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/load',
-  'position', 'search-options', 'searcher', 'worker/protocol', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
+  'position', 'clock', 'search-options', 'deepening', 'searcher', 'worker/protocol', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
 ];
 
 /** All TypeScript files below a folder, as names without ending; declarations for editors left out. */

@@ -152,6 +152,12 @@ describe.concurrent('analyse', () => {
     expect(stdout).toMatch(/best move b1b7 {2}score #\+1\n$/);
   });
 
+  test('only some moves, or until a mate', async () => {
+    expect((await runCli(['analyse', 'minixiangqi', '--searchmoves', 'a2a3  c2c3', '--depth', '3'])).stdout).toMatch(/best move (a2a3|c2c3) /);
+    const mate = ['analyse', 'minixiangqi', '--fen', '3k3/7/R6/7/7/7/1R2K2 w - - 0 1', '--mate', '2'];
+    expect(jsonLines((await runCli([...mate, '--json'])).stdout).at(-1)).toMatchObject({ stopped: 'mate', score: { kind: 'mate', plies: 3 } });
+  });
+
   test('a finished game has an outcome and no move', async () => {
     const mated = ['analyse', 'minixiangqi', '--fen', '3k3/2R1R2/7/7/7/7/4K2 b - - 0 1'];
     expect(await runCli(mated)).toEqual({ status: 0, stderr: '', stdout: 'game over: first (Red) wins by stalemate\n' });
@@ -201,6 +207,9 @@ describe.concurrent('bad input: status 2 and one line', () => {
     ['ERR_USAGE', 'analyse', 'minishogi', '--depth='],
     ['ERR_USAGE', 'analyse', 'minishogi', '--nodes', '9'.repeat(400)],
     ['ERR_USAGE', 'analyse', 'minishogi', '--depth', '4', '--movetime', '10'],
+    ['ERR_USAGE', 'analyse', 'minishogi', '--mate', '65'],
+    ['ERR_USAGE', 'analyse', 'minishogi', '--searchmoves', ' '],
+    ['ERR_ILLEGAL_MOVE', 'analyse', 'minishogi', '--searchmoves', 'a2a3 a2a4'],
     ['ERR_USAGE', 'analyse', 'minishogi', '--multipv', '0'],
     ['ERR_USAGE', 'analyse', 'minishogi', '--hash', '1000000'],
     ['ERR_USAGE', 'bench', '--json=yes'],

@@ -5,6 +5,7 @@ import { makeFen } from '../src/fen.js';
 import { makeUci, parseUci } from '../src/notation.js';
 import { loadRules, type Position, type Rules } from '../src/position.js';
 import { ShoqiError, unwrap } from '../src/result.js';
+import type { SearchOptions } from '../src/search-options.js';
 import type { SearchInfo } from '../src/searcher.js';
 import { VARIANTS, type Move, type Variant } from '../src/types.js';
 import { seededRandom } from './support/random.js';
@@ -106,6 +107,66 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     expect(performance.now() - startedAt).toBeLessThan(400);
   });
 
+  test('only the search moves are searched, each once, however many lines are asked for', async () => {
+    const position = rules.minixiangqi.start();
+    const searchMoves = ['a2a3', 'b1b3', 'a2a3', 'c2c3'].map((text) => unwrap(parseUci('minixiangqi', text)));
+    const { lines, bestMove } = await engineOf('minixiangqi').analyse(position, { depth: 5, searchMoves, multiPv: 256 }).result;
+    const starts = lines.map(({ pv: [move] }) => makeUci('minixiangqi', move ?? expect.fail('empty line')));
+    expect(starts.toSorted()).toEqual(['a2a3', 'b1b3', 'c2c3']);
+    expect(makeUci('minixiangqi', bestMove ?? expect.fail('no move'))).toBe(starts[0]);
+  });
+
+  test('a search move alone scores as it does among all', async () => {
+    const search = async (options: SearchOptions): Promise<readonly SearchInfo[]> => {
+      await engineOf('minishogi').newGame();
+      return (await engineOf('minishogi').analyse(rules.minishogi.start(), { depth: 3, ...options }).result).lines;
+    };
+    const all = await search({ multiPv: 256 });
+    expect(all).toHaveLength(14);
+    for (const { pv: [move] } of all) {
+      const searchMoves = [move ?? expect.fail('empty line')];
+      expect((await search({ searchMoves })).map(({ pv }) => pv[0])).toEqual(searchMoves);
+    }
+  });
+
+  test('the next search has all moves again', async () => {
+    const searchMoves = [unwrap(parseUci('minishogi', 'e1e4'))];
+    await engineOf('minishogi').analyse(rules.minishogi.start(), { depth: 2, searchMoves }).result;
+    expect((await engineOf('minishogi').analyse(rules.minishogi.start(), { depth: 2, multiPv: 256 }).result).lines).toHaveLength(14);
+  });
+
+  test('a mate that is asked for ends the search, a longer one does not', async () => {
+    // a5a6 takes the sixth rank, then b1b7 mates on the seventh
+    const position = unwrap(rules.minixiangqi.fromFen('3k3/7/R6/7/7/7/1R2K2 w - - 0 1'));
+    const { lines: [best], stopped } = await engineOf('minixiangqi').analyse(position, { mateInPlies: 3 }).result;
+    expect(stopped).toBe('mate');
+    expect(best?.score).toEqual({ kind: 'mate', plies: 3 });
+    expect(best?.depth).toBeLessThan(10);
+    const longer = await engineOf('minixiangqi').analyse(position, { mateInPlies: 1, depth: 8 }).result;
+    expect(longer.stopped).toBe('limit');
+    expect(longer.lines[0]?.depth).toBe(8);
+  });
+
+  test('with a limit of time a certain mate and an only move end the search', async () => {
+    const mate = unwrap(rules.minixiangqi.fromFen('3k3/R6/7/7/7/7/1R2K2 w - - 0 1'));
+    const found = await engineOf('minixiangqi').analyse(mate, { moveTimeMs: 60_000 }).result;
+    expect(found).toMatchObject({ stopped: 'mate', lines: [{ score: { kind: 'mate', plies: 1 } }] });
+    const forced = unwrap(rules.minixiangqi.fromFen('4k2/7/7/7/2r4/7/2K4 w - - 0 1'));
+    expect(forced.legalMoves()).toHaveLength(1);
+    const { bestMove, stopped } = await engineOf('minixiangqi').analyse(forced, { clock: { timeMs: 3_600_000, incMs: 0 } }).result;
+    expect({ bestMove, stopped }).toEqual({ bestMove: forced.legalMoves()[0], stopped: 'limit' });
+  });
+
+  test('a clock is kept, and a time that began before the call counts', async () => {
+    const startedAt = performance.now();
+    await engineOf('minishogi').analyse(rules.minishogi.start(), { clock: { timeMs: 5000, incMs: 0, movesToGo: 1, overheadMs: 4700 } }).result;
+    expect(performance.now() - startedAt).toBeLessThan(4700);
+    const startedAtMs = performance.timeOrigin + performance.now() - 10_000;
+    const late = await engineOf('minishogi').analyse(rules.minishogi.start(), { moveTimeMs: 10_001, startedAtMs }).result;
+    expect(late.lines[0]?.timeMs).toBeGreaterThanOrEqual(10_000);
+    expect(late.lines[0]?.timeMs).toBeLessThan(18_000);
+  });
+
   test('an aborted search gives the best so far, soon', async () => {
     const controller = new AbortController();
     const analysis = engineOf('xiangqi42').analyse(rules.xiangqi42.start(), { signal: controller.signal });
@@ -164,9 +225,13 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
       return 'nothing thrown';
     };
     expect(code(() => engine.analyse(rules.minixiangqi.start()))).toBe('ERR_VARIANT');
-    for (const options of [{ depth: 0 }, { depth: 1.5 }, { nodes: -1 }, { moveTimeMs: Number.NaN }, { multiPv: 257 }, { depth: 1e9 }]) {
+    for (const options of [{ depth: 0 }, { depth: 1.5 }, { nodes: -1 }, { moveTimeMs: Number.NaN }, { multiPv: 257 }, { depth: 1e9 },
+      { mateInPlies: 0 }, { mateInPlies: 128 }, { searchMoves: [] }, { clock: { timeMs: -1, incMs: 0 } }, { startedAtMs: Number.NaN },
+      { clock: { timeMs: 1, incMs: 0, movesToGo: 0 } }, { clock: { timeMs: 1, incMs: 0, byoyomiMs: Infinity } }]) {
       expect(code(() => engine.analyse(rules.minishogi.start(), options)), JSON.stringify(options)).toBe('ERR_OPTION');
     }
+    const searchMoves = [unwrap(parseUci('minishogi', 'a2a3')), unwrap(parseUci('minishogi', 'a2a4'))];
+    expect(() => engine.analyse(rules.minishogi.start(), { searchMoves })).toThrow('searchMoves: a2a4 is not a legal move here');
     await expect(createEngine('minishogi', { worker, hashMb: 0 })).rejects.toMatchObject({ code: 'ERR_OPTION' });
     await expect(createEngine('chess' as Variant, { worker })).rejects.toMatchObject({ code: 'ERR_VARIANT' });
   });

@@ -33,6 +33,8 @@ function readCases<T>(name: string): readonly T[] {
   return (JSON.parse(readFileSync(new URL(`./cases/${name}.json`, import.meta.url), 'utf8')) as { cases: readonly T[] }).cases;
 }
 
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 function errors(lines: readonly string[]): string[] {
   return lines.filter((line) => line.startsWith('info string error: '));
 }
@@ -49,7 +51,7 @@ describe('conversation', () => {
     uci.say('position startpos moves b1b3', 'go depth 4');
     const line = await uci.hears(/^info depth \d+ seldepth \d+ multipv 2 /);
     expect(line).toMatch(/ score (cp|mate) -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ pv( [a-g]\d[a-g]\d)+$/);
-    await uci.hears(/^bestmove [a-g][1-7][a-g][1-7]$/);
+    await uci.hears(/^bestmove [a-g][1-7][a-g][1-7]( ponder [a-g][1-7][a-g][1-7])?$/);
     uci.say('quit');
     expect(await uci.exit).toBe(0);
     expect(await uci.stderr).toBe('');
@@ -89,13 +91,74 @@ describe('conversation', () => {
     const uci = talk();
     await uci.ready();
     const start = Date.now();
-    uci.say('go wtime 1000 btime 3600000 winc 0 binc 0 movestogo 40');
+    uci.say('go wtime 4000 btime 3600000 winc 0 binc 0 movestogo 40');
     await uci.hears(/^bestmove [a-g]/);
-    expect(Date.now() - start).toBeLessThan(1000);
+    expect(Date.now() - start).toBeLessThan(4000);
     uci.say('position startpos moves b1b3', 'go wtime 3600000 btime -20');
-    await uci.hears(/^bestmove [a-g]/, 1000);
+    await uci.hears(/^bestmove [a-g]/);
     uci.say('go wtime 1000');
     await uci.hears(/^info string error: go has no btime/);
+  });
+
+  test('searchmoves, alone and between other words', async () => {
+    const uci = talk();
+    for (const go of ['go searchmoves a2a3 depth 3', 'go depth 3 searchmoves a2a3', 'go searchmoves a2a3 a2a3 movetime 30']) {
+      uci.say(go);
+      expect(await uci.hears(/^bestmove /)).toMatch(/^bestmove a2a3\b/);
+    }
+    uci.say('setoption name MultiPV value 256', 'go searchmoves a2a3 c2c3 depth 2', 'isready');
+    await uci.hears(/^bestmove (a2a3|c2c3)\b/);
+    expect(uci.heard.filter((line) => line.includes(' multipv 3 '))).toEqual([]);
+    uci.say('go infinite searchmoves c2c3', 'stop');
+    await uci.hears(/^bestmove c2c3\b/);
+    uci.say('go depth 2');
+    await uci.hears(/ multipv 19 /);
+  });
+
+  test('mate N ends with a mate in N moves', async () => {
+    const uci = talk();
+    uci.say('position fen 3k3/7/R6/7/7/7/1R2K2 w - - 0 1', 'go mate 2');
+    await uci.hears(/ score mate 2 /);
+    await uci.hears(/^bestmove /);
+    uci.say('go mate 1 depth 7');
+    await uci.hears(/^info depth 7 /);
+    await uci.hears(/^bestmove /);
+  });
+
+  test('the reply that is expected comes with the move', async () => {
+    const uci = talk();
+    uci.say('go depth 6');
+    const pv = / pv (\S+) (\S+)/.exec(await uci.hears(/^info depth 6 /)) ?? expect.fail('a line of one move');
+    expect(await uci.hears(/^bestmove /)).toBe(`bestmove ${pv[1]} ponder ${pv[2]}`);
+    uci.say('position fen 3k3/R6/7/7/7/7/1R2K2 w - - 0 1', 'go depth 3');
+    expect(await uci.hears(/^bestmove /)).toBe('bestmove b1b7');
+  });
+
+  test('byoyomi and the overhead are used', async () => {
+    const uci = talk();
+    await uci.ready();
+    const start = performance.now();
+    uci.say('setoption name Move Overhead value 5000', 'go wtime 0 btime 0 byoyomi 5500');
+    await uci.hears(/^bestmove /);
+    expect(performance.now() - start).toBeGreaterThan(480);
+    expect(performance.now() - start).toBeLessThan(5000);
+    uci.say('go byoyomi 300');
+    await uci.hears(/^bestmove /);
+  });
+
+  test('Clear Hash forgets: the same search again takes the same nodes', async () => {
+    const uci = talk();
+    const nodes = async (): Promise<string | undefined> => {
+      uci.say('go depth 7');
+      const line = await uci.hears(/^info depth 7 /);
+      await uci.hears(/^bestmove /);
+      return / nodes (\d+)/.exec(line)?.[1];
+    };
+    const fresh = await nodes();
+    expect(await nodes()).not.toBe(fresh);
+    uci.say('setoption name Clear Hash');
+    expect(await nodes()).toBe(fresh);
+    expect(errors(uci.heard)).toEqual([]);
   });
 
   test('a finished game has no move', async () => {
@@ -152,9 +215,9 @@ describe('stopping', () => {
   });
 
   test.each([
-    ['finishes a search', 'position startpos\ngo depth 5\n', /\nbestmove [a-g]\S+\n$/],
-    ['finishes a search without a last line end', 'position startpos\r\ngo depth 5', /\nbestmove [a-g]\S+\n$/],
-    ['stops an infinite one', 'go infinite\n', /bestmove [a-g]\S+\n$/],
+    ['finishes a search', 'position startpos\ngo depth 5\n', /\nbestmove [a-g]\S+( ponder \S+)?\n$/],
+    ['finishes a search without a last line end', 'position startpos\r\ngo depth 5', /\nbestmove [a-g]\S+( ponder \S+)?\n$/],
+    ['stops an infinite one', 'go infinite\n', /bestmove [a-g]\S+( ponder \S+)?\n$/],
     ['finishes a perft', 'go perft 4\n', /\nNodes searched: 127164\n$/],
     ['is the end, with nothing said', '', /^$/],
   ])('end of input %s', async (_what, input, output) => {
@@ -171,14 +234,78 @@ describe('stopping', () => {
   });
 });
 
+describe('pondering', () => {
+  test('the limits begin with ponderhit', async () => {
+    const uci = talk();
+    uci.say('setoption name Ponder value true');
+    await uci.ready();
+    uci.say('go ponder movetime 150 depth 99');
+    await uci.hears(/^info depth 3 /);
+    await sleep(250);
+    await uci.ready();
+    expect(uci.heard.at(-1)).toBe('readyok');
+    const start = performance.now();
+    uci.say('ponderhit');
+    await uci.hears(/^bestmove [a-g]/);
+    expect(performance.now() - start).toBeGreaterThan(140);
+    expect(errors(uci.heard)).toEqual([]);
+  });
+
+  test('the search after the hit has its own depth', async () => {
+    const uci = talk();
+    uci.say('go ponder depth 4');
+    await uci.hears(/^info depth 8 /);
+    uci.say('ponderhit');
+    await uci.hears(/^info depth 4 /);
+    await uci.hears(/^bestmove [a-g]/);
+    expect(uci.heard.filter((line) => line.startsWith('info depth 5 '))).toHaveLength(1);
+  });
+
+  test('stop ends it with a move, before and after the hit, and without limits it goes on', async () => {
+    const uci = talk();
+    uci.say('go ponder wtime 60000 btime 60000', 'isready');
+    await uci.hears(/^readyok$/);
+    uci.say('stop');
+    await uci.hears(/^bestmove [a-g]/);
+    uci.say('go ponder', 'ponderhit', 'isready');
+    await uci.hears(/^readyok$/);
+    await sleep(100);
+    expect(uci.heard.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
+    uci.say('ponderhit', 'stop');
+    await uci.hears(/^info string error: ponderhit needs/);
+    await uci.hears(/^bestmove [a-g]/);
+  });
+
+  test('hit before the search has begun', async () => {
+    const uci = talk();
+    uci.say('go ponder searchmoves a2a3 depth 2', 'ponderhit');
+    await uci.hears(/^bestmove a2a3/);
+    uci.say('go ponder depth 2');
+    uci.hangUp();
+    await uci.hears(/^bestmove [a-g]/);
+    expect(await uci.exit).toBe(0);
+    expect(uci.heard.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
+  });
+
+  test('a finished game has no move, and waits to be asked', async () => {
+    const uci = talk();
+    uci.say('position fen 3k3/2R1R2/7/7/7/7/4K2 b - - 0 1', 'go ponder depth 5', 'isready');
+    await uci.hears(/^readyok$/);
+    expect(uci.heard.at(-1)).toBe('readyok');
+    uci.say('ponderhit');
+    await uci.hears(/^bestmove \(none\)$/);
+  });
+});
+
 describe('bad input', () => {
   const BAD_LINES = [
     'xyzzy', 'UCI', 'go depth', 'go depth x', 'go depth -1', 'go depth 0', 'go depth 1e3', 'go depth 5 depth 6', 'go movetime 0', 'go nodes 99999999999999999999',
-    'go mate 3', 'go ponder', 'go searchmoves b1b3', 'go wtime x btime 1', 'go wtime 1000', 'go winc -1 wtime 5', 'go perft', 'go perft 0', 'go perft 99999999', 'go perft 3 depth 4',
+    'go mate', 'go mate 0', 'go mate x', 'go ponder ponder', 'go ponder depth', 'ponderhit', 'go searchmoves', 'go searchmoves b1b3', 'go searchmoves b7b5 b7b9', 'go searchmoves depth 3',
+    'go byoyomi', 'go byoyomi -1 wtime 5 btime 5', 'go movestogo 0 wtime 5 btime 5', 'go wtime x btime 1', 'go wtime 1000', 'go winc -1 wtime 5', 'go perft', 'go perft 0', 'go perft 99999999', 'go perft 3 depth 4',
     'position', 'position start', 'position startpos b1b3', 'position fen', 'position fen 9/9 w', 'position fen 3k3/7/7/7/7/7/3K3 w - - 0 1', 'position sfen x',
     'position startpos moves b1b3 b1b3', 'position startpos moves b1b3 e2e4q', 'position startpos moves P@c3', 'position startpos moves \u0000',
     'setoption', 'setoption name', 'setoption name Hash', 'setoption name Hash value', 'setoption name Hash value 0', 'setoption name Hash value 99999', 'setoption name Threads value 8',
-    'setoption name UCI_Variant value chess', 'setoption name MultiPV value 0', 'setoption name Nonsense value 1', 'setoption Hash 4', '\u0000uci', '\u001b[2J', 'go\u0000',
+    'setoption name UCI_Variant value chess', 'setoption name MultiPV value 0', 'setoption name Nonsense value 1', 'setoption Hash 4', 'setoption name Ponder value maybe', 'setoption name Move Overhead value -1', 'setoption name Clear', '\u0000uci', '\u001b[2J', 'go\u0000',
   ];
 
   test('is told, changes nothing and stops nothing', async () => {
@@ -251,7 +378,8 @@ const SEED_LINES = [
   ]).flat(),
   'ucinewgame', 'setoption name Hash value 2', 'setoption name Threads value 1', 'setoption name UCI_Variant value minishogi',
   'setoption name UCI_Variant value minixiangqi', 'go depth 2', 'go nodes 500', 'go movetime 2', 'go perft 2', 'go infinite',
-  'go wtime 50 btime 50 winc 1 binc 1',
+  'go wtime 50 btime 50 winc 1 binc 1', 'go wtime 9 btime 9 byoyomi 2 movestogo 3', 'go mate 1 nodes 500', 'go searchmoves b1b3 a2a3 depth 1',
+  'go ponder movetime 2', 'ponderhit', 'setoption name Clear Hash', 'setoption name Move Overhead value 3',
 ];
 
 const TOKENS = ['moves', 'fen', 'startpos', 'value', 'name', 'go', '-1', '0', '99999999999999999999', 'NaN', '\u0000', '\r', '\u00e9', '[]', '/', 'w', 'P@c3', 'a4a5+', '%s'];
@@ -288,18 +416,25 @@ function randomNumbers(seed: number): (below: number) => number {
 
 describe('parts', () => {
   test('commands', () => {
-    expect(parseCommand(' go  depth 5 nodes 7 ')).toEqual({ kind: 'go', limits: { depth: 5, nodes: 7, clocks: {}, infinite: false } });
-    expect(parseCommand('go')).toEqual({ kind: 'go', limits: { clocks: {}, infinite: true } });
+    expect(parseCommand(' go  depth 5 nodes 7 ')).toEqual(
+      { kind: 'go', limits: { depth: 5, nodes: 7, clocks: {}, infinite: false, ponder: false } });
+    expect(parseCommand('go')).toEqual({ kind: 'go', limits: { clocks: {}, infinite: true, ponder: false } });
+    expect(parseCommand('go searchmoves b1b3 P@c3 ponder mate 2')).toEqual(
+      { kind: 'go', limits: { searchMoves: ['b1b3', 'P@c3'], mate: 2, clocks: {}, infinite: false, ponder: true } });
+    const byoyomi = { timeMs: 1, incMs: 0, byoyomiMs: 500, movesToGo: 3 };
+    expect(parseCommand('go byoyomi 500 movestogo 3')).toMatchObject({ limits: { clocks: { first: byoyomi, second: byoyomi }, infinite: false } });
     expect(parseCommand('go depth 1000000')).toMatchObject({ limits: { depth: 100 } });
     expect(parseCommand('go wtime 5 winc 1 btime -7')).toEqual(
-      { kind: 'go', limits: { clocks: { first: { timeMs: 5, incMs: 1 }, second: { timeMs: 1, incMs: 0 } }, infinite: false } });
+      { kind: 'go', limits: { clocks: { first: { timeMs: 5, incMs: 1 }, second: { timeMs: 1, incMs: 0 } }, infinite: false, ponder: false } });
     expect(parseCommand('position fen a b c moves d e')).toEqual({ kind: 'position', source: { kind: 'fen', text: 'a b c' }, moves: ['d', 'e'] });
     expect(parseCommand('setoption name Clear Hash')).toEqual({ kind: 'setoption', name: 'Clear Hash', value: '' });
     expect(parseCommand('')).toEqual({ kind: 'nothing' });
   });
 
   test('options', () => {
-    expect(optionLines()).toHaveLength(4);
+    expect(optionLines()).toHaveLength(7);
+    expect(changeOption(DEFAULT_OPTIONS, 'Move Overhead', '50')).toEqual({ ...DEFAULT_OPTIONS, moveOverheadMs: 50 });
+    expect(changeOption(DEFAULT_OPTIONS, 'Ponder', 'true')).toEqual(DEFAULT_OPTIONS);
     expect(changeOption(DEFAULT_OPTIONS, 'HASH', '32')).toEqual({ ...DEFAULT_OPTIONS, hashMb: 32 });
     expect(changeOption(DEFAULT_OPTIONS, 'Threads', '1')).toEqual(DEFAULT_OPTIONS);
     expect(changeOption(DEFAULT_OPTIONS, 'UCI_Variant', 'xiangqi-42').variant).toBe('xiangqi42');

@@ -76,6 +76,22 @@ export function startSearch(depth: i32, nodeLimit: i64, multiPv: i32): void {
   }
 }
 
+/** Keeps only the root moves that are among the first `count` of the move list. After `startSearch`, before `think`. */
+export function keepRootMoves(count: i32): void {
+  let kept = 0;
+  for (let i = 0; i < rootCount; i++) {
+    if (isListed(rootMove(i).move, count)) copyRootMove(rootMove(kept++), rootMove(i));
+  }
+  rootCount = kept;
+  lineCount = min(lineCount, kept);
+}
+
+function isListed(move: i32, count: i32): bool {
+  const list = moveList(0);
+  for (let i = 0; i < count; i++) if (<i32>load<u16>(list + (<usize>i << 1)) === move) return true;
+  return false;
+}
+
 /** Searches on, `slice` nodes at most (0: no end), until there is something to say. */
 export function think(slice: i64): i32 {
   if (rootCount === 0 || completed >= depthLimit) return THINK_FINISHED;

@@ -14,7 +14,7 @@ export interface Options {
 const USAGE = `options: --rounds N (1 to 99), --game ${GAMES.join('|')}, --json, --quick`;
 
 /** Exit status for a command line that makes no sense, as the `shoqi` command has it. */
-const STATUS_USAGE = 2;
+export const STATUS_USAGE = 2;
 
 /** Ends the process if the command line makes no sense. */
 export function readOptions(defaultRounds: number): Options {
@@ -24,7 +24,7 @@ export function readOptions(defaultRounds: number): Options {
     });
     return {
       games: values.game === undefined ? GAMES : [gameNamed(values.game)],
-      rounds: values.rounds === undefined ? defaultRounds : roundsFrom(values.rounds),
+      rounds: values.rounds === undefined ? defaultRounds : wholeFrom('--rounds', values.rounds, 99),
       json: values.json ?? false,
       quick: values.quick ?? false,
     };
@@ -34,13 +34,14 @@ export function readOptions(defaultRounds: number): Options {
   }
 }
 
-function gameNamed(name: string): EngineName {
+export function gameNamed(name: string): EngineName {
   const game = GAMES.find((known) => known === name);
   if (game === undefined) throw new RangeError(`no such game: ${name}`);
   return game;
 }
 
-function roundsFrom(text: string): number {
-  if (!/^[1-9]\d?$/.test(text)) throw new RangeError(`--rounds takes a whole number from 1 to 99, not ${text}`);
-  return Number(text);
+export function wholeFrom(flag: string, text: string, most: number): number {
+  const value = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN;
+  if (!(value <= most)) throw new RangeError(`${flag} takes a whole number from 1 to ${most}, not ${text}`);
+  return value;
 }

@@ -13,6 +13,14 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The least of the values that so many of them, as a share, do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const value = sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)];
+  if (value === undefined) throw new RangeError('no quantile of nothing');
+  return value;
+}
+
 export function summary(values: readonly number[]): Summary {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }

@@ -2,11 +2,12 @@
  * `shoqi analyse`: the lines as the search finds them, then the best move. The search runs in a worker, so that Ctrl-C
  * ends it early and still gets its answer.
  */
-import { createEngine, makeUci, type Engine, type Position, type SearchInfo, type SearchOptions, type SearchResult } from '../index.js';
+import { createEngine, makeUci, type Engine, type Move, type Position, type SearchInfo, type SearchOptions, type SearchResult } from '../index.js';
 import { readArgs, type Args, type Syntax } from './args.js';
 import { boardLines, sideName } from './board-text.js';
 import { outcomeText, scoreText } from './describe.js';
-import { POSITION_FLAGS, positionFromArgs } from './given.js';
+import { usageError } from './errors.js';
+import { givenMoves, POSITION_FLAGS, positionFromArgs, words } from './given.js';
 import { infoJson, resultJson } from './json.js';
 import { DEFAULT_MOVE_TIME_MS, MAX } from './limits.js';
 import { print, printJson } from './output.js';
@@ -14,7 +15,10 @@ import { stdoutPaint, type Paint } from './paint.js';
 
 const SYNTAX: Syntax = {
   variant: 'required',
-  flags: { ...POSITION_FLAGS, depth: 'value', nodes: 'value', movetime: 'value', multipv: 'value', hash: 'value', json: 'switch' },
+  flags: {
+    ...POSITION_FLAGS, depth: 'value', nodes: 'value', movetime: 'value', mate: 'value', searchmoves: 'value', multipv: 'value',
+    hash: 'value', json: 'switch',
+  },
 };
 
 /** Says what comes out, in words or in JSON. */
@@ -24,18 +28,19 @@ interface Report {
   result(result: SearchResult): void;
 }
 
-export async function analyse(words: readonly string[]): Promise<void> {
-  const args = readArgs(words, SYNTAX);
+export async function analyse(given: readonly string[]): Promise<void> {
+  const args = readArgs(given, SYNTAX);
   const variant = args.variant();
   const options = searchOptions(args);
   const hashMb = args.whole('hash', 1, MAX.hashMb);
   const position = await positionFromArgs(variant, args);
+  const searchMoves = searchMovesFromArgs(args, position);
   const report = args.has('json') ? JSON_REPORT : textReport(stdoutPaint());
   report.start(position);
   if (position.outcome() !== undefined) return report.result({ position, lines: [], stopped: 'gameOver' });
   const engine = await createEngine(variant, { worker: true, ...(hashMb !== undefined && { hashMb }) });
   try {
-    report.result(await search(engine, position, options, report));
+    report.result(await search(engine, position, { ...options, ...(searchMoves !== undefined && { searchMoves }) }, report));
   } finally {
     await engine.dispose();
   }
@@ -45,13 +50,24 @@ function searchOptions(args: Args): SearchOptions {
   args.exclude('depth', 'nodes', 'movetime');
   const depth = args.whole('depth', 1, MAX.depth);
   const nodes = args.whole('nodes', 1, MAX.nodes);
-  const moveTimeMs = args.whole('movetime', 1, MAX.timeMs) ?? (depth === undefined && nodes === undefined ? DEFAULT_MOVE_TIME_MS : undefined);
+  const mate = args.whole('mate', 1, MAX.mateMoves);
+  const isLimited = [depth, nodes, mate].some((limit) => limit !== undefined);
+  const moveTimeMs = args.whole('movetime', 1, MAX.timeMs) ?? (isLimited ? undefined : DEFAULT_MOVE_TIME_MS);
   return {
     multiPv: args.whole('multipv', 1, MAX.multiPv) ?? 1,
     ...(depth !== undefined && { depth }),
     ...(nodes !== undefined && { nodes }),
     ...(moveTimeMs !== undefined && { moveTimeMs }),
+    ...(mate !== undefined && { mateInPlies: mate * 2 - 1 }),
   };
+}
+
+function searchMovesFromArgs(args: Args, position: Position): readonly Move[] | undefined {
+  const text = args.text('searchmoves');
+  if (text === undefined) return undefined;
+  const moves = givenMoves(position, words(text), '--searchmoves: ');
+  if (moves.length === 0) throw usageError('--searchmoves needs moves');
+  return moves;
 }
 
 async function search(engine: Engine, position: Position, options: SearchOptions, report: Report): Promise<SearchResult> {

@@ -2,7 +2,7 @@
  * The position that a user means: a variant, a FEN or SFEN or the start, and moves after it. The same for flags and for
  * UCI, so that both say the same of the same mistake. Nothing is taken halfway: any bad move refuses the whole.
  */
-import { loadRules, parseUci, type Position, type Rules, type Variant } from '../index.js';
+import { loadRules, type Move, parseUci, type Position, type Rules, type Variant } from '../index.js';
 import type { Args } from './args.js';
 import { demand } from './errors.js';
 
@@ -30,6 +30,15 @@ export async function givenPosition(variant: Variant, source: Source, moves: rea
   let position = sourcePosition(await rulesOf(variant), source);
   for (const [index, text] of moves.entries()) position = playText(position, text, index + 1);
   return position;
+}
+
+/** Moves of which each is legal in the position, in UCI text; `where` says where they stand. */
+export function givenMoves(position: Position, moves: readonly string[], where: string): Move[] {
+  return moves.map((text) => {
+    const move = demand(parseUci(position.variant, text), where);
+    demand(position.play(move), where);
+    return move;
+  });
 }
 
 const loaded = new Map<Variant, Promise<Rules>>();

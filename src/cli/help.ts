@@ -20,6 +20,8 @@ ${POSITION}
   --depth N         search so many plies deep
   --nodes N         or so many nodes
   --movetime MS     or so many milliseconds (without any of these: ${DEFAULT_MOVE_TIME_MS})
+  --mate N          or until a mate in N moves is found; may stand with one of the others
+  --searchmoves "M1 M2"   search only these first moves
   --multipv K       show the best K lines (default 1)
   --hash MB         memory of the search, 1 to ${MAX.hashMb} (default ${DEFAULT_HASH_MB})
   --json            print one JSON object a line: {"type":"info",...} and at last {"type":"result",...}
@@ -54,9 +56,11 @@ The signature is the number of nodes; it is the same on every machine.
 
 Commands: uci, isready, ucinewgame, setoption name NAME value VALUE,
   position startpos|fen FEN|sfen SFEN [moves M1 M2 ...],
-  go [depth N] [nodes N] [movetime MS] [wtime MS btime MS winc MS binc MS] [infinite],
-  go perft N, stop, d (draws the board), quit.
-Options: UCI_Variant, Hash, MultiPV, Threads. wtime is the clock of the side that moves first.`,
+  go [depth N] [nodes N] [movetime MS] [mate N] [searchmoves M1 M2 ...] [infinite] [ponder]
+     [wtime MS btime MS winc MS binc MS movestogo N byoyomi MS],
+  go perft N, stop, ponderhit, d (draws the board), quit.
+Options: UCI_Variant, Hash, Clear Hash, MultiPV, Move Overhead (milliseconds of a clock kept back), Ponder, Threads.
+wtime is the clock of the side that moves first. mate N counts moves; after go ponder the limits begin with ponderhit.`,
 } as const;
 
 export const OVERVIEW = `shoqi: an engine for Minixiangqi, Xiangqi 42 and Minishogi

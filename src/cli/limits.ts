@@ -1,5 +1,5 @@
 /** The largest numbers that flags and UCI accept, and what is meant when none is given. */
-import { MAX_DEPTH, MAX_HASH_MB, MAX_MULTI_PV } from '../index.js';
+import { MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV } from '../index.js';
 
 export const MAX = {
   /** Plies. */
@@ -10,6 +10,9 @@ export const MAX = {
   hashMb: MAX_HASH_MB,
   multiPv: MAX_MULTI_PV,
   perftDepth: 20,
+  /** Moves of the side that mates: N moves are 2 N - 1 plies. */
+  mateMoves: (MAX_MATE_PLIES + 1) / 2,
+  moveOverheadMs: 10_000,
 } as const;
 
 export const DEFAULT_MOVE_TIME_MS = 1000;

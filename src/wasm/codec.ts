@@ -82,6 +82,11 @@ export function receiveMoves(exports: EngineExports): Uint16Array {
   return new Uint16Array(exports.memory.buffer, exports.movesPtr(), count).slice();
 }
 
+/** Writes moves into the engine's move list. */
+export function sendMoves(exports: EngineExports, moves: readonly Move[]): void {
+  new Uint16Array(exports.memory.buffer, exports.movesPtr(), moves.length).set(moves.map(encodeMove));
+}
+
 /** Reasons in the order of the codes in assembly/board/repetition.ts, from 1. */
 const REASONS = [
   'checkmate', 'stalemate', 'repetition', 'perpetual-check', 'mutual-perpetual-check', 'perpetual-chase', 'mutual-perpetual-chase',

@@ -43,6 +43,8 @@ export interface EngineExports extends Record<string, unknown> {
   newGame(): void;
   /** 0 stands for no limit. */
   startSearch(depth: number, nodeLimit: number, multiPv: number): void;
+  /** Keeps only the root moves that stand in the move list, the first `count` of it. After `startSearch`. */
+  keepRootMoves(count: number): void;
   /** Returns one of THINK. */
   think(slice: number): number;
   nodeCount(): number;

@@ -1,7 +1,7 @@
 /** The engine's side of a worker thread: requests out, answers in, and a stop flag in shared memory. */
 import type { Worker } from 'node:worker_threads';
 import { ShoqiError } from '../result.js';
-import type { Backend, SearchControl, SearchInfo, SearchTask } from '../searcher.js';
+import type { Backend, SearchControl, Searched, SearchInfo, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
 import { isNode } from '../wasm/load.js';
 import type { Answer, Request, WorkerData } from './protocol.js';
@@ -45,9 +45,9 @@ export class WorkerBackend implements Backend {
     return backend;
   }
 
-  async search(task: SearchTask, control: SearchControl): Promise<readonly SearchInfo[]> {
+  async search(task: SearchTask, control: SearchControl): Promise<Searched> {
     const answer = await this.#ask({ kind: 'search', task }, control.onInfo);
-    return answer.kind === 'searched' ? answer.lines : [];
+    return answer.kind === 'searched' ? answer.searched : { lines: [], end: 'limit' };
   }
 
   async newGame(): Promise<void> { await this.#ask({ kind: 'newGame' }); }

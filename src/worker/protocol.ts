@@ -1,5 +1,5 @@
 /** What an engine and its worker thread say to each other. Every request has a number, and its answers carry the same. */
-import type { SearchInfo, SearchTask } from '../searcher.js';
+import type { Searched, SearchInfo, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
 
 export interface WorkerData {
@@ -20,7 +20,7 @@ export type Request = { readonly id: number } & (
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'info'; readonly id: number; readonly info: SearchInfo }
-  | { readonly kind: 'searched'; readonly id: number; readonly lines: readonly SearchInfo[] }
+  | { readonly kind: 'searched'; readonly id: number; readonly searched: Searched }
   | { readonly kind: 'done'; readonly id: number; readonly ok: boolean }
   /** Without `id`: the engine could not be made. */
   | { readonly kind: 'failed'; readonly id?: number; readonly code: string; readonly message: string };

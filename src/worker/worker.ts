@@ -24,8 +24,8 @@ async function handle(searcher: Searcher, request: Request): Promise<void> {
       return answer({ kind: 'done', id, ok: true });
     case 'search': {
       const isAborted = (): boolean => Atomics.load(stopFlag, 0) >= id;
-      const lines = await searcher.search(request.task, { isAborted, onInfo: (info) => answer({ kind: 'info', id, info }) }, false);
-      return answer({ kind: 'searched', id, lines });
+      const searched = await searcher.search(request.task, { isAborted, onInfo: (info) => answer({ kind: 'info', id, info }) }, false);
+      return answer({ kind: 'searched', id, searched });
     }
   }
 }

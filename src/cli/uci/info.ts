@@ -12,8 +12,10 @@ export function infoLine(variant: Variant, info: SearchInfo): string {
   ].join(' ');
 }
 
-export function bestMoveLine(variant: Variant, move: Move | undefined): string {
-  return `bestmove ${move === undefined ? '(none)' : makeUci(variant, move)}`;
+/** `bestmove b1b3 ponder b7b5`: the move and, if the line goes on, the reply that is expected. */
+export function bestMoveLine(variant: Variant, [move, reply]: readonly Move[]): string {
+  if (move === undefined) return 'bestmove (none)';
+  return `bestmove ${makeUci(variant, move)}${reply === undefined ? '' : ` ponder ${makeUci(variant, reply)}`}`;
 }
 
 export function errorLine(thrown: unknown): string {

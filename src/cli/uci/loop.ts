@@ -48,6 +48,7 @@ async function follow(command: Exclude<Command, { kind: 'quit' }>, session: Sess
     case 'go': return session.search(command.limits);
     case 'perft': return session.perft(command.depth);
     case 'stop': return session.stop();
+    case 'ponderhit': return session.ponderHit();
     case 'd': return [...boardLines(session.position), ...statusLines(session.position)].forEach(print);
   }
 }

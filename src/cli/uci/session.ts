@@ -7,9 +7,9 @@
 import { createEngine, sameMove, type Engine, type Move, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
 import { countByMove } from '../count.js';
 import { usageError } from '../errors.js';
-import { givenPosition, rulesOf, type Source } from '../given.js';
+import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
 import { bestMoveLine, errorLine, infoLine } from './info.js';
-import { changeOption, DEFAULT_OPTIONS, type Options } from './options.js';
+import { changeOption, CLEAR_HASH, DEFAULT_OPTIONS, type Options } from './options.js';
 import type { GoLimits } from './parse.js';
 
 interface Job {
@@ -19,12 +19,20 @@ interface Job {
   readonly infinite: boolean;
 }
 
+/** A search on the opponent's time: `hit` ends it, then the search proper begins, which may be infinite. */
+interface Pondering {
+  readonly job: Job;
+  readonly hit: AbortController;
+  readonly infinite: boolean;
+}
+
 export class Session {
   readonly #print: (line: string) => void;
   #options: Options = DEFAULT_OPTIONS;
   #position: Position;
   #engine: Promise<Engine> | undefined;
   #job: Job | undefined;
+  #pondering: Pondering | undefined;
 
   private constructor(print: (line: string) => void, position: Position) {
     this.#print = print;
@@ -49,6 +57,7 @@ export class Session {
   async setOption(name: string, value: string): Promise<void> {
     const options = changeOption(this.#options, name, value);
     await this.stop();
+    if (name.toLowerCase() === CLEAR_HASH) return this.newGame();
     if (options.variant !== this.#options.variant) {
       this.#position = await givenPosition(options.variant, { kind: 'start' }, []);
       await this.#dropEngine();
@@ -74,10 +83,21 @@ export class Session {
     }
   }
 
+  /** The time of a move runs from here, that is, from `go`. */
   async search(limits: GoLimits): Promise<void> {
+    const startedAtMs = nowMs();
     const options = this.#searchOptions(limits);
     await this.stop();
-    this.#start(limits.infinite, (signal) => this.#runSearch({ ...options, signal }, limits.infinite));
+    if (limits.ponder) return this.#startPondering(options, limits.infinite);
+    this.#start(limits.infinite, (signal) => this.#runSearch({ ...options, startedAtMs }, signal, limits.infinite));
+  }
+
+  /** The move that was pondered on has been played: the limits of `go ponder` begin. */
+  ponderHit(): void {
+    const pondering = this.#pondering;
+    if (pondering === undefined || pondering.job !== this.#job) throw usageError('ponderhit needs a go ponder before it');
+    this.#job = { ...pondering.job, infinite: pondering.infinite };
+    pondering.hit.abort();
   }
 
   async perft(depth: number): Promise<void> {
@@ -102,53 +122,82 @@ export class Session {
     await this.#dropEngine();
   }
 
-  #searchOptions({ depth, nodes, moveTimeMs, clocks }: GoLimits): SearchOptions {
+  #searchOptions({ depth, nodes, moveTimeMs, mate, searchMoves, clocks }: GoLimits): SearchOptions {
     const { turn } = this.#position;
+    const { multiPv, moveOverheadMs } = this.#options;
     const clock = clocks[turn];
     if (clock === undefined && (clocks.first ?? clocks.second) !== undefined) {
       throw usageError(`go has no ${turn === 'first' ? 'wtime' : 'btime'}, the clock of the side to move`);
     }
     return {
-      multiPv: this.#options.multiPv,
+      multiPv,
       ...(depth !== undefined && { depth }),
       ...(nodes !== undefined && { nodes }),
       ...(moveTimeMs !== undefined && { moveTimeMs }),
-      ...(clock !== undefined && { clock }),
+      ...(mate !== undefined && { mateInPlies: mate * 2 - 1 }),
+      ...(searchMoves !== undefined && { searchMoves: givenMoves(this.#position, searchMoves, 'go searchmoves: ') }),
+      ...(clock !== undefined && { clock: { ...clock, overheadMs: moveOverheadMs } }),
     };
   }
 
-  #start(infinite: boolean, run: (signal: AbortSignal) => Promise<void>): void {
+  #start(infinite: boolean, run: (signal: AbortSignal) => Promise<void>): Job {
     const abort = new AbortController();
     const end = (): void => {
       if (this.#job?.abort === abort) this.#job = undefined;
     };
     const done = run(abort.signal).catch((thrown: unknown) => this.#print(errorLine(thrown))).then(end);
-    this.#job = { abort, done, infinite };
+    const job = { abort, done, infinite };
+    this.#job = job;
+    return job;
   }
 
-  async #runSearch(options: SearchOptions & { readonly signal: AbortSignal }, infinite: boolean): Promise<void> {
+  #startPondering(options: SearchOptions, infinite: boolean): void {
+    const hit = new AbortController();
+    const job = this.#start(true, (signal) => this.#runPondering(options, hit, signal, infinite));
+    this.#pondering = { job, hit, infinite };
+  }
+
+  /**
+   * Searches without limits until `hit`, then anew with them: on the table that pondering has filled, the search soon is where it was.
+   * A `stop` in between ends both.
+   */
+  async #runPondering(options: SearchOptions, hit: AbortController, signal: AbortSignal, infinite: boolean): Promise<void> {
+    signal.addEventListener('abort', () => hit.abort(), { once: true });
+    const hitAtMs = aborted(hit.signal).then(nowMs);
+    const { multiPv = 1, searchMoves } = options;
+    const line = await this.#think({ multiPv, ...(searchMoves !== undefined && { searchMoves }) }, hit.signal);
+    const startedAtMs = await hitAtMs;
+    if (signal.aborted) return this.#print(bestMoveLine(this.#position.variant, line));
+    await this.#runSearch({ ...options, startedAtMs }, signal, infinite);
+  }
+
+  async #runSearch(options: SearchOptions, signal: AbortSignal, infinite: boolean): Promise<void> {
+    const line = await this.#think(options, signal);
+    if (infinite) await aborted(signal);
+    this.#print(bestMoveLine(this.#position.variant, line));
+  }
+
+  /** Searches, telling every line; returns the best, empty if the game is over. An engine that breaks is told and forgotten. */
+  async #think(options: SearchOptions, signal: AbortSignal): Promise<readonly Move[]> {
     const position = this.#position;
     const { variant } = position;
-    const told = new Promise((resolve) => options.signal.addEventListener('abort', resolve, { once: true }));
     let last: SearchInfo | undefined;
-    let bestMove: Move | undefined;
     try {
       const engine = await this.readyEngine();
-      const analysis = engine.analyse(position, options);
+      const analysis = engine.analyse(position, { ...options, signal });
       for await (const info of analysis) {
         if (info.multiPv === 1) last = info;
         this.#print(infoLine(variant, info));
       }
-      const { lines: [best], stopped, ...result } = await analysis.result;
-      if (best !== undefined && !startAlike(best, last)) this.#print(infoLine(variant, best));
-      bestMove = result.bestMove ?? (stopped === 'aborted' ? await hastyMove(engine, position) : undefined);
+      const { lines: [best], stopped } = await analysis.result;
+      if (best === undefined) return stopped === 'aborted' ? await hastyLine(engine, position, options) : [];
+      if (!startAlike(best, last)) this.#print(infoLine(variant, best));
+      return best.pv;
     } catch (thrown) {
       this.#print(errorLine(thrown));
       await this.#dropEngine();
-      bestMove = last?.pv[0];
+      return last?.pv ?? [];
     }
-    if (infinite && !options.signal.aborted) await told;
-    this.#print(bestMoveLine(variant, bestMove));
   }
 
   async #runPerft(depth: number, signal: AbortSignal): Promise<void> {
@@ -178,6 +227,16 @@ function startAlike(best: SearchInfo, last: SearchInfo | undefined): boolean {
 }
 
 /** For a search that was stopped before it began: every `go` owes a move. */
-async function hastyMove(engine: Engine, position: Position): Promise<Move | undefined> {
-  return (await engine.analyse(position, { depth: 1 }).result).bestMove;
+async function hastyLine(engine: Engine, position: Position, { searchMoves }: SearchOptions): Promise<readonly Move[]> {
+  const { lines: [best] } = await engine.analyse(position, { depth: 1, ...(searchMoves !== undefined && { searchMoves }) }).result;
+  return best?.pv ?? [];
+}
+
+/** Now, as `SearchOptions.startedAtMs` has it. */
+function nowMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function aborted(signal: AbortSignal): Promise<unknown> {
+  return signal.aborted ? Promise.resolve() : new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
