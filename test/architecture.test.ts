@@ -13,9 +13,12 @@ const ASSEMBLY = [
   'games/rules', 'games/minixiangqi', 'games/xiangqi42', 'games/minishogi', 'game', 'host',
   'board/types', 'board/bitboard', 'board/lines', 'board/attacks', 'board/move', 'board/zobrist', 'board/state', 'board/checks',
   'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
-  'search/value', 'search/params', 'search/piece-values', 'search/tt', 'search/evaluate', 'search/limits', 'search/history', 'search/see',
-  'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence', 'search/search', 'search/root',
-  'abi', 'api', 'index',
+  'search/value', 'search/params', 'search/piece-values', 'search/tt',
+  'search/weights/minixiangqi', 'search/weights/xiangqi42', 'search/weights/minishogi', 'search/weights', 'search/terms', 'search/placement',
+  'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate',
+  'search/limits', 'search/history', 'search/see', 'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence',
+  'search/search', 'search/root',
+  'abi', 'api', 'index', 'trace',
 ];
 
 const SRC = [
