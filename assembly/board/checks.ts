@@ -11,8 +11,8 @@ import { goldAttacks, HORSE_RANGE, KING_ATTACKS, pawnAttacks, silverAttacks, WAY
 import { bit, has, lsb, popLsb } from './bitboard';
 import { COLORS, kingSquare, occupancy, piecesOf, state } from './state';
 import {
-  Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, ROOK, SECOND,
-  SILVER, Square, TOKIN,
+  ADVISOR, Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, Role,
+  ROOK, SECOND, SILVER, Square, TOKIN,
 } from './types';
 
 /** Pieces of `by` that reach `sq` along a way that one blocker closes. */
@@ -138,6 +138,31 @@ export function attackedBy(by: Color, occ: Bitboard): Bitboard {
   for (let bb = bishops | horses; bb !== 0; bb = popLsb(bb)) attacked |= bishopAttacks(lsb(bb), occ);
   for (let bb = rooks | dragons; bb !== 0; bb = popLsb(bb)) attacked |= rookAttacks(lsb(bb), occ);
   return attacked;
+}
+
+/** Squares from which a piece of `us` with this role would give check as the board stands; discovered checks are not looked for. */
+export function checkSquares(us: Color, role: Role): Bitboard {
+  const them = opponent(us), king = kingSquare(them), occ = occupancy();
+  switch (role) {
+    case PAWN: return pawnAttacks(them, king);
+    case ROOK: return rookAttacks(king, occ);
+    case HORSE: return IS_XIANGQI ? horseOrigins(king, occ) : 0;
+    case CANNON: return IS_XIANGQI ? cannonAttacks(king, occ) : 0;
+    case SILVER: return IS_SHOGI ? silverAttacks(them, king) : 0;
+    case BISHOP: return IS_SHOGI ? bishopAttacks(king, occ) : 0;
+    case DRAGON_HORSE: return IS_SHOGI ? bishopAttacks(king, occ) | KING_ATTACKS[king] : 0;
+    case DRAGON_KING: return IS_SHOGI ? rookAttacks(king, occ) | KING_ATTACKS[king] : 0;
+    case KING:
+    case ADVISOR: return 0;
+    default: return IS_SHOGI ? goldAttacks(them, king) : 0;
+  }
+}
+
+/** Squares from which a horse reaches `sq`. */
+function horseOrigins(sq: Square, occ: Bitboard): Bitboard {
+  let origins: Bitboard = 0;
+  for (let bb = HORSE_RANGE[sq]; bb !== 0; bb = popLsb(bb)) if ((WAY[sq << 6 | lsb(bb)] & occ) === 0) origins |= bit(lsb(bb));
+  return origins;
 }
 
 /** Whether the King of `color` is attacked, whoever is to move. */

@@ -1,5 +1,5 @@
 // The board's words and their numbers, and array views over static memory.
-import { FILES, RANKS } from '../game';
+import { FILES, IS_SHOGI, RANKS } from '../game';
 
 export type Color = i32;
 export type Square = i32;
@@ -60,6 +60,9 @@ export const MAX_MOVES: i32 = 512;
   @inline @operator('[]') get(i: i32): i32 { return load<u8>(changetype<usize>(this) + <usize>i); }
   @inline @operator('[]=') set(i: i32, value: i32): void { store<u8>(changetype<usize>(this) + <usize>i, <u8>value); }
 }
+
+/** Whether the game has a role. */
+export function isOfGame(role: Role): bool { return IS_SHOGI ? role <= ROOK || role >= GOLD : role <= ADVISOR; }
 
 // @ts-ignore: decorator
 @inline

@@ -11,9 +11,11 @@ import { genLegal, genLegalCaptures } from '../board/movegen';
 import { isLegal } from '../board/legality';
 import { moveList } from '../board/lists';
 import { promoted } from '../board/position';
+import { checkSquares } from '../board/checks';
 import { BOARD, occupancy, stm } from '../board/state';
-import { I32s, MAX_MOVES, MAX_PLY, Move, NO_PIECE, Role, roleOf } from '../board/types';
+import { I32s, isOfGame, MAX_MOVES, MAX_PLY, Move, NO_PIECE, PAWN, Role, ROLE_COUNT, roleOf, U64s } from '../board/types';
 import { butterfly, captureHistory, continuation, killer } from './history';
+import { CHECK_BONUS } from './params';
 import { exchangeValue } from './piece-values';
 import { seeAtLeast } from './see';
 import { node } from './stack';
@@ -48,7 +50,7 @@ const NO_PROMOTION_LAST: i32 = 1 << 18;
   index: i32;
   end: i32;
   badEnd: i32;
-  /** Set by the search: no more quiet moves. */
+  /** Set by the search: no more quiet moves but those that give check. */
   skipQuiets: i32;
 }
 const PICKERS: usize = memory.data((MAX_PLY + 2) * 28, 16);
@@ -123,8 +125,20 @@ export function quietHistory(move: Move, ply: i32): i32 {
   return butterfly(stm, move) + continuation(node(ply - 1).row, role, to) + continuation(node(ply - 2).row, role, to);
 }
 
+/** [ply * 16 + role]: squares from which the side to move gives check, once the quiet moves of the node have been scored. */
+const CHECKS = changetype<U64s>(memory.data((MAX_PLY + 2) * 16 * 8, 16));
+function fillChecks(ply: i32): void {
+  for (let role = PAWN; role <= ROLE_COUNT; role++) if (isOfGame(role)) CHECKS[ply << 4 | role] = checkSquares(stm, role);
+}
+
+/** Whether one of the quiet moves of the node gives check with the piece that moves. */
+// @ts-ignore: decorator
+@inline
+export function givesCheck(move: Move, ply: i32): bool { return has(CHECKS[ply << 4 | movedRole(move)], toOf(move)); }
+
 function quietScore(move: Move, ply: i32): i32 {
   let score = quietHistory(move, ply);
+  if (givesCheck(move, ply)) score += CHECK_BONUS;
   if (IS_SHOGI && isPromotion(move)) score += PROMOTION_FIRST;
   return declinesPromotion(move) ? score - NO_PROMOTION_LAST : score;
 }
@@ -149,12 +163,22 @@ function selectBest(picker: Picker): Move {
   return move;
 }
 
+/** The next move of the list that gives check, whatever its score; NO_MOVE at the end of the list. */
+function nextCheck(picker: Picker): Move {
+  while (picker.index < picker.end) {
+    const move: Move = load<u16>(at(picker, picker.index++));
+    if (givesCheck(move, picker.ply)) return move;
+  }
+  return NO_MOVE;
+}
+
 function genCaptures(picker: Picker): void {
   picker.end = <i32>(genLegalCaptures(at(picker, 0)) - at(picker, 0)) >> 1;
   for (let i = 0; i < picker.end; i++) SCORES[picker.ply * MAX_MOVES + i] = captureScore(load<u16>(at(picker, i)));
 }
 
 function genQuiets(picker: Picker): void {
+  fillChecks(picker.ply);
   const first = picker.badEnd;
   picker.index = first;
   picker.end = first + (<i32>(genLegal(at(picker, first), ~occupancy() & ALL_BB) - at(picker, first)) >> 1);
@@ -162,6 +186,7 @@ function genQuiets(picker: Picker): void {
 }
 
 function genEvasions(picker: Picker): void {
+  fillChecks(picker.ply);
   picker.end = <i32>(genLegal(at(picker, 0), ALL_BB) - at(picker, 0)) >> 1;
   for (let i = 0; i < picker.end; i++) {
     const move: Move = load<u16>(at(picker, i));
@@ -178,6 +203,11 @@ function usableKiller(picker: Picker, index: i32): Move {
 // @ts-ignore: decorator
 @inline
 function isKiller(picker: Picker, move: Move): bool { return move === killer(picker.ply, 0) || move === killer(picker.ply, 1); }
+
+/** Whether the quiet moves have been generated, and with them the squares that give check. */
+// @ts-ignore: decorator
+@inline
+export function isPastKillers(picker: Picker): bool { return picker.stage === QUIETS; }
 
 /** The next move, or NO_MOVE when there are no more. */
 export function nextMove(picker: Picker): Move {
@@ -216,14 +246,14 @@ export function nextMove(picker: Picker): Move {
         break;
       }
       case GEN_QUIETS: {
-        if (picker.skipQuiets === 0) genQuiets(picker);
+        genQuiets(picker);
         picker.stage = QUIETS;
         break;
       }
       case QUIETS: {
-        while (picker.skipQuiets === 0 && picker.index < picker.end) {
-          const move = selectBest(picker);
-          if (move !== picker.tableMove && !isKiller(picker, move)) return move;
+        while (picker.index < picker.end) {
+          const move = picker.skipQuiets === 0 ? selectBest(picker) : nextCheck(picker);
+          if (move !== NO_MOVE && move !== picker.tableMove && !isKiller(picker, move)) return move;
         }
         picker.index = 0;
         picker.stage = BAD_CAPTURES;

@@ -66,6 +66,9 @@ export const HISTORY_BONUS_FACTOR: i32 = 150;
 export const HISTORY_BONUS_OFFSET: i32 = 80;
 export const HISTORY_BONUS_MOST: i32 = 1200;
 
+/** Added to the history of a quiet move that gives check, in the order of moves. Guess. */
+export const CHECK_BONUS: i32 = 4000;
+
 // Quiescence: plies in which a check is answered with every evasion; what a capture may gain beside the captured piece, centipawns. Guess.
 export const QUIESCENCE_EVASION_PLIES: i32 = IS_SHOGI ? 4 : 8;
 export const DELTA_MARGIN: i32 = 180;

@@ -5,7 +5,7 @@ import { FILES, IS_SHOGI, RANKS } from '../game';
 import { lsb, popLsb } from '../board/bitboard';
 import { BOARD, COLORS, kingSquare } from '../board/state';
 import {
-  Color, fileOf, FIRST, I32s, opponent, PAWN, rankOf, Role, ROLE_COUNT, roleOf, ROOK, SECOND, Square, SQUARES, SQUARE_SLOTS,
+  Color, fileOf, FIRST, I32s, isOfGame, opponent, PAWN, rankOf, Role, ROLE_COUNT, roleOf, ROOK, SECOND, Square, SQUARES, SQUARE_SLOTS,
 } from '../board/types';
 import { note, Pair, weightPair } from './terms';
 
@@ -40,7 +40,6 @@ const WORTH = changetype<I32s>(memory.data(2 * 2 * SQUARES * 16 * SQUARE_SLOTS *
 // @ts-ignore: decorator
 @inline
 export function roleRow(role: Role): i32 { return IS_SHOGI && role > ROOK ? role - 4 : role - 1; }
-function isOfGame(role: Role): bool { return IS_SHOGI ? role <= ROOK || role > 6 : role <= 6; }
 
 // @ts-ignore: decorator
 @inline

@@ -11,7 +11,7 @@ import {
   addKiller, continuationRow, historyBonus, updateButterfly, updateCapture, updateContinuation,
 } from './history';
 import { countNode, NOT_STOPPED, noteSeldepth, stopped } from './limits';
-import { isCapture, movedRole, movingRole, nextMove, Picker, quietHistory, restartPicker, startPicker } from './movepick';
+import { givesCheck, isCapture, isPastKillers, movedRole, movingRole, nextMove, Picker, quietHistory, restartPicker, startPicker } from './movepick';
 import {
   FUTILITY_BASE, FUTILITY_DEPTH, FUTILITY_MARGIN, IIR_DEPTH, LATE_MOVE_BASE, LATE_MOVE_DEPTH, NULL_BASE, NULL_DEPTH,
   NULL_DEPTH_DIVISOR, NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST, NULL_VERIFICATION_DEPTH, RAZOR_DEPTH, RAZOR_MARGIN, REDUCTION_DEPTH,
@@ -131,7 +131,7 @@ export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNod
     here.history = capture ? 0 : quietHistory(move, ply);
 
     // Step 12. Shallow pruning of single moves, once some line is no mate, and not while a shorter mate is looked for.
-    if (ply > 0 && best > -VALUE_EVAL_MAX && alpha < VALUE_EVAL_MAX && isHopeless(here, move, picker, alpha, inCheck)) continue;
+    if (ply > 0 && best > -VALUE_EVAL_MAX && alpha < VALUE_EVAL_MAX && isHopeless(here, ply, move, picker, alpha)) continue;
 
     // Step 13. Singular extension: the table's move is so much better than the rest that its line deserves another ply.
     let extension = 0;
@@ -225,10 +225,10 @@ function pruneNode(here: Node, ply: i32, alpha: Value, beta: Value): Value {
 }
 
 /** Step 12: whether a move that comes late, or that loses material, may be left out at this depth. */
-function isHopeless(here: Node, move: Move, picker: Picker, alpha: Value, inCheck: bool): bool {
+function isHopeless(here: Node, ply: i32, move: Move, picker: Picker, alpha: Value): bool {
   const depth = here.depth;
   if (here.isCapture !== 0) return depth <= SEE_DEPTH && !seeAtLeast(move, -SEE_CAPTURE_MARGIN * depth);
-  if (inCheck) return false;
+  if (state.checkers !== 0 || (isPastKillers(picker) && givesCheck(move, ply))) return false;
   const reduced = max(depth - 1 - reductionOf(depth, here.number) / 1024, 0);
   if (depth <= LATE_MOVE_DEPTH && here.number > LATE_MOVE_BASE + depth * depth >> 1 - here.improving) picker.skipQuiets = 1;
   if (reduced <= FUTILITY_DEPTH && here.evaluation + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= alpha) {
