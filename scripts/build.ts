@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 import { build, type BuildOptions } from 'esbuild';
 
@@ -39,4 +39,6 @@ async function emitTypes(): Promise<void> {
 const wanted = process.argv.slice(2);
 await compileModules(wanted.length > 0 ? wanted : Object.keys(targets).filter((name) => !name.endsWith('-debug')));
 await bundle();
+// npm would leave out of the package what build/.gitignore keeps out of the repository
+await writeFile('build/.npmignore', '# everything here is shipped\n');
 await emitTypes();

@@ -44,7 +44,8 @@ export class AnalysisChannel implements Analysis {
   /** Newest info of each line that no reader has had yet. */
   readonly #unread = new Map<number, SearchInfo>();
   readonly #leave: () => void;
-  #wake: (() => void) | undefined;
+  /** Readers that wait for something new; each reads what the others have not. */
+  #waiting: (() => void)[] = [];
   #ended = false;
 
   /** `leave` is called when a reader leaves its loop early. */
@@ -53,7 +54,7 @@ export class AnalysisChannel implements Analysis {
     this.result = result;
     const end = (): void => {
       this.#ended = true;
-      this.#wake?.();
+      this.#wake();
     };
     // Handled here too, so that a caller who only iterates gets the error there and no unhandled rejection besides.
     result.then(end, end);
@@ -62,7 +63,13 @@ export class AnalysisChannel implements Analysis {
   push(info: SearchInfo): void {
     this.#unread.delete(info.multiPv);
     this.#unread.set(info.multiPv, info);
-    this.#wake?.();
+    this.#wake();
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const go of waiting) go();
   }
 
   async* [Symbol.asyncIterator](): AsyncIterator<SearchInfo> {
@@ -74,7 +81,7 @@ export class AnalysisChannel implements Analysis {
         }
         if (this.#unread.size > 0) continue;
         if (this.#ended) break;
-        await new Promise<void>((resolve) => { this.#wake = resolve; });
+        await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
       }
       await this.result;
     } finally {

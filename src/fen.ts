@@ -127,17 +127,19 @@ export function isHandRole(variant: Variant, role: Role): boolean {
 
 /**
  * What makes a set-up built by hand unfit to be written, or undefined when it is well-formed: its side, squares, pieces and
- * hands are of its game, and its counters from 0 to `MAX_HALF_MOVES` and from 1 to `MAX_FULL_MOVES`. Never throws,
- * as long as `pieces` and the hands are maps.
+ * hands are of its game, and its counters from 0 to `MAX_HALF_MOVES` and from 1 to `MAX_FULL_MOVES`. Never throws.
  *
  * ```ts
  * checkShape({ ...startSetup('minishogi'), fullMoves: 0 })?.code; // 'ERR_COUNTERS'
  * ```
  */
 export function checkShape(setup: Setup): ShapeFailure | undefined {
-  const { variant, turn, halfMoves, fullMoves } = setup;
+  if (typeof setup !== 'object' || setup === null) return failure('ERR_VARIANT', 'not a set-up');
+  const { variant, turn, pieces, hands, halfMoves, fullMoves } = setup;
   if (!VARIANTS.includes(variant)) return failure('ERR_VARIANT', `no such variant: ${quoted(String(variant))}`);
   if (!COLORS.includes(turn)) return failure('ERR_TURN', `no such side: ${quoted(String(turn))}`);
+  if (!(pieces instanceof Map)) return failure('ERR_PIECE', 'pieces must be a Map from squares to pieces');
+  if (!(hands?.first instanceof Map && hands.second instanceof Map)) return failure('ERR_HAND', 'each hand must be a Map from roles to counts');
   return checkPieces(setup)
     ?? checkHand(setup, 'first')
     ?? checkHand(setup, 'second')
@@ -153,6 +155,7 @@ export function assertShape(setup: Setup): void {
 
 /** The words between white space. */
 export function splitFields(text: string): Field[] {
+  if (typeof text !== 'string') return [];
   return Array.from(text.matchAll(/\S+/g), (match) => ({ text: match[0], at: match.index }));
 }
 

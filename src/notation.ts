@@ -93,6 +93,7 @@ export function sameMove(a: Move, b: Move): boolean {
 
 function parseMove(notation: Notation, variant: Variant, text: string): Result<Move, MoveFailure> {
   const { name, hasHands } = variantInfo(variant);
+  if (typeof text !== 'string') return fail('ERR_MOVE_SYNTAX', 'a move must be text');
   const match = /^(?:([A-Z])([@*])|([a-z0-9]{2}))([a-z0-9]{2})(\+?)$/.exec(text);
   const [, letter, sign, from = '', to = '', plus] = match ?? [];
   if (match === null || (sign !== undefined && (sign !== notation.dropSign || plus === '+'))) {

@@ -135,12 +135,12 @@ class WasmRules implements Rules {
   start(): Position { return new Node(this, startSetup(this.variant)); }
 
   position(setup: Setup): Result<Position, SetupFailure> {
+    const refused = checkSetup(setup);
+    if (refused !== undefined) return { ok: false, error: refused };
     if (setup.variant !== this.variant) {
       return fail('ERR_VARIANT', `a set-up of ${setup.variant} is no position of ${this.variant}`);
     }
-    const refused = checkSetup(setup);
-    if (refused !== undefined) return { ok: false, error: refused };
-    const position = new Node(this, setup);
+    const position = new Node(this, copySetup(setup));
     const exports = this.at(position);
     if (exports.isFacingGenerals()) return fail('ERR_FACING_GENERALS', 'the Generals face each other on a file with nothing between');
     if (exports.isOpponentCheck()) {
@@ -175,14 +175,14 @@ class WasmRules implements Rules {
     for (; known !== undefined && line[known.ply] !== known; known = known.parent) ahead.push(known);
     if (known === undefined) {
       const root = ahead.pop() ?? node;
-      sendSetup(exports, root.start);
+      sendSetup(exports, root.origin);
       line.length = 0;
       line.push(root);
     } else {
       for (; line.length > known.ply + 1; line.pop()) exports.takeBack();
     }
     for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-      exports.playMove(next.code);
+      if (!exports.playMove(next.code)) throw new ShoqiError('ERR_INTERNAL', `the engine did not play move ${next.ply} of a game`);
       line.push(next);
     }
     return exports;
@@ -192,8 +192,9 @@ class WasmRules implements Rules {
 /** A position: a set-up, or a move on from another position. */
 class Node implements Position {
   readonly ply: number;
-  readonly start: Setup;
   readonly turn: Color;
+  /** The set-up of the game's first position; only copies of it are given out. */
+  readonly origin: Setup;
   #codes: Uint16Array | undefined;
   #setup: Setup | undefined;
 
@@ -201,8 +202,8 @@ class Node implements Position {
     const parent = origin instanceof Node ? origin : undefined;
     this.parent = parent;
     this.ply = parent === undefined ? 0 : parent.ply + 1;
-    this.start = parent === undefined ? origin as Setup : parent.start;
-    this.turn = parent === undefined ? this.start.turn : parent.turn === 'first' ? 'second' : 'first';
+    this.origin = parent === undefined ? origin as Setup : parent.origin;
+    this.turn = parent === undefined ? this.origin.turn : parent.turn === 'first' ? 'second' : 'first';
   }
 
   readonly parent: Node | undefined;
@@ -210,9 +211,11 @@ class Node implements Position {
   get variant(): Variant { return this.rules.variant; }
 
   get setup(): Setup {
-    this.#setup ??= this.ply === 0 ? this.start : this.#readSetup();
+    this.#setup ??= this.ply === 0 ? copySetup(this.origin) : this.#readSetup();
     return this.#setup;
   }
+
+  get start(): Setup { return copySetup(this.origin); }
 
   get history(): readonly Move[] {
     const moves: Move[] = [];
@@ -236,6 +239,7 @@ class Node implements Position {
 
   perft(depth: number): number {
     checkDepth(depth);
+    if (this.ply + depth > MAX_GAME_PLY) throw new ShoqiError('ERR_GAME_LENGTH', `a game of ${MAX_GAME_PLY} plies cannot go on`);
     if (depth === 0) return 1;
     const codes = this.#legalCodes();
     if (depth === 1) return codes.length;
@@ -251,15 +255,21 @@ class Node implements Position {
 
   #readSetup(): Setup {
     const exports = this.rules.at(this);
-    const passed = this.ply + (this.start.turn === 'second' ? 1 : 0);
+    const passed = this.ply + (this.origin.turn === 'second' ? 1 : 0);
     return {
       variant: this.variant,
       turn: this.turn,
       ...receiveBoard(exports),
       halfMoves: Math.min(exports.halfMoves(), MAX_HALF_MOVES),
-      fullMoves: Math.min(this.start.fullMoves + Math.floor(passed / 2), MAX_FULL_MOVES),
+      fullMoves: Math.min(this.origin.fullMoves + Math.floor(passed / 2), MAX_FULL_MOVES),
     };
   }
+}
+
+/** A set-up of our own, so that nobody else's hand on a map changes a position. */
+function copySetup(setup: Setup): Setup {
+  const { first, second } = setup.hands;
+  return { ...setup, pieces: new Map(setup.pieces), hands: { first: new Map(first), second: new Map(second) } };
 }
 
 /** The move's text, for a message that must not fail on a hand-made move. */
@@ -267,7 +277,7 @@ function describe(variant: Variant, move: Move): string {
   try {
     return makeUci(variant, move);
   } catch {
-    return JSON.stringify(move);
+    return 'what was given';
   }
 }
 

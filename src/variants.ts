@@ -105,6 +105,6 @@ export function variantInfo(variant: Variant): VariantInfo {
  * ```
  */
 export function parseVariant(text: string): Variant | undefined {
-  const wanted = text.toLowerCase();
+  const wanted = String(text).toLowerCase();
   return VARIANTS.find((variant) => variant === wanted || INFO[variant].aliases.includes(wanted));
 }

@@ -1,12 +1,14 @@
 /** Engines at work, in process and in a worker thread: one suite for both homes. Needs build/ (the worker runs from there). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngine, type Engine } from '../src/engine.js';
+import { makeFen } from '../src/fen.js';
 import { makeUci, parseUci } from '../src/notation.js';
 import { loadRules, type Position, type Rules } from '../src/position.js';
 import { ShoqiError, unwrap } from '../src/result.js';
 import type { SearchOptions } from '../src/search-options.js';
 import type { SearchInfo } from '../src/searcher.js';
 import { VARIANTS, type Move, type Variant } from '../src/types.js';
+import { seededRandom } from './support/random.js';
 
 const loaded = await Promise.all(VARIANTS.map(async (variant) => [variant, await loadRules(variant)] as const));
 const rules = Object.fromEntries(loaded) as Record<Variant, Rules>;
@@ -63,6 +65,32 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     expect(new Set(lines.map(({ pv }) => makeUci('minixiangqi', pv[0] ?? expect.fail('empty line')))).size).toBe(5);
     const values = lines.map(({ score }) => score.kind === 'cp' ? score.value : expect.fail('a mate at move 1'));
     expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+
+  test.each(VARIANTS)('%s: several lines come best first in any position', async (variant) => {
+    const random = seededRandom(5), value = ({ score }: SearchInfo): number => score.kind === 'cp' ? score.value : 1e6 / score.plies;
+    for (let index = 0; index < 25; index++) {
+      let position = rules[variant].start();
+      for (let ply = 0; ply < 4 + index; ply++) {
+        const moves = position.legalMoves();
+        if (moves.length > 0) position = unwrap(position.play(random.pick(moves)));
+      }
+      const { lines, bestMove } = await engineOf(variant).analyse(position, { depth: 1 + index % 6, multiPv: 3 }).result;
+      const values = lines.map(value);
+      expect(values, makeFen(position.setup)).toEqual(values.toSorted((a, b) => b - a));
+      expect(bestMove).toEqual(lines[0]?.pv[0]);
+    }
+  });
+
+  test('two readers of one analysis both come to its end', async () => {
+    const analysis = engineOf('minishogi').analyse(rules.minishogi.start(), { depth: 6 });
+    const read = async (): Promise<number> => {
+      let infos = 0;
+      for await (const info of analysis) infos += info.multiPv;
+      return infos;
+    };
+    const [first, second] = await Promise.all([read(), read()]);
+    expect(first + second).toBeGreaterThan(0);
   });
 
   test('more lines than moves gives one a move', async () => {

@@ -102,7 +102,9 @@ export function think(slice: i64): i32 {
   for (let line = 0; line < lineCount; line++) {
     searchLine(line, depth);
     if (stopped === STOPPED_BY_SLICE) return THINK_SLICE_OVER;
+    // lines already done may turn out to be worse than this one
     sortRootMoves(line);
+    sortLines(line + 1);
     if (stopped !== NOT_STOPPED) return THINK_FINISHED;
   }
   setMustFinish(false);
@@ -184,13 +186,17 @@ export function knownScore(index: i32): Value {
 function isBetter(a: RootMove, b: RootMove): bool { return a.score > b.score || (a.score === b.score && a.lastScore > b.lastScore); }
 
 /** Stable, best first, from `line` on. */
-function sortRootMoves(line: i32): void {
+function sortRootMoves(line: i32): void { sortRange(line, rootCount); }
+/** The first `count` lines among themselves. */
+function sortLines(count: i32): void { sortRange(0, count); }
+
+function sortRange(first: i32, end: i32): void {
   const spare = rootMove(MAX_MOVES);
-  for (let i = line + 1; i < rootCount; i++) {
+  for (let i = first + 1; i < end; i++) {
     if (!isBetter(rootMove(i), rootMove(i - 1))) continue;
     copyRootMove(spare, rootMove(i));
     let at = i;
-    for (; at > line && isBetter(spare, rootMove(at - 1)); at--) copyRootMove(rootMove(at), rootMove(at - 1));
+    for (; at > first && isBetter(spare, rootMove(at - 1)); at--) copyRootMove(rootMove(at), rootMove(at - 1));
     copyRootMove(rootMove(at), spare);
   }
 }

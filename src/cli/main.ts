@@ -22,14 +22,14 @@ async function run(argv: readonly string[]): Promise<void> {
   if (name === undefined) return noCommand();
   if (name === '--version') return print(version());
   if (name === 'help' || isHelp(name)) return print(OVERVIEW);
+  if (name.startsWith('-')) throw usageError(`the command comes first, not ${quoted(name)}; known: ${Object.keys(COMMANDS).join(', ')}`);
   if (!isCommand(name)) throw usageError(`unknown command ${quoted(name)}; known: ${Object.keys(COMMANDS).join(', ')}`);
   if (words.some(isHelp)) return print(COMMAND_HELP[name]);
   await COMMANDS[name](words);
 }
 
-function noCommand(): void {
-  process.stderr.write(`${OVERVIEW}\n`);
-  process.exitCode = 2;
+function noCommand(): never {
+  throw usageError(`no command; known: ${Object.keys(COMMANDS).join(', ')}; see shoqi --help`);
 }
 
 function isCommand(name: string): name is Command {

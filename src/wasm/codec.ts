@@ -103,6 +103,7 @@ export function decodeOutcome(code: number): Outcome | undefined {
 
 /** Whether a move could be one of the variant's at all; numbers of impossible ones would be read as others. */
 export function isEncodable(_variant: Variant, move: Move): boolean {
+  if (typeof move !== 'object' || move === null) return false;
   const squares = move.kind === 'drop' ? [move.to] : [move.from, move.to];
   return squares.every((square) => Number.isInteger(square) && square >= 0 && square < SQUARE_SLOTS)
     && (move.kind === 'board' || ROLES.includes(move.role));
