@@ -146,6 +146,20 @@ describe('conversation', () => {
     await uci.hears(/^bestmove /);
   });
 
+  test('a time a move is kept: the median, since a busy machine delays some (bench/overrun.ts measures the rest)', async () => {
+    const uci = talk();
+    await uci.ready();
+    const overruns: number[] = [];
+    for (let move = 0; move < 41; move++) {
+      const start = performance.now();
+      uci.say('go movetime 20');
+      await uci.hears(/^bestmove /);
+      overruns.push(performance.now() - start - 20);
+    }
+    expect(overruns.toSorted((a, b) => a - b)[20]).toBeLessThan(10);
+    expect(Math.min(...overruns)).toBeGreaterThan(-1);
+  });
+
   test('Clear Hash forgets: the same search again takes the same nodes', async () => {
     const uci = talk();
     const nodes = async (): Promise<string | undefined> => {
