@@ -12,9 +12,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ASSEMBLY = [
   'games/rules', 'games/minixiangqi', 'games/xiangqi42', 'games/minishogi', 'game', 'host',
   'board/types', 'board/bitboard', 'board/lines', 'board/attacks', 'board/move', 'board/zobrist', 'board/state', 'board/checks',
-  'board/position', 'board/lists', 'board/movegen', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
-  'search/value', 'search/params', 'search/tt', 'search/evaluate', 'search/limits', 'search/order', 'search/pv', 'search/search', 'search/root',
-  'abi', 'api', 'index',
+  'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
+  'search/value', 'search/params', 'search/piece-values', 'search/tt', 'search/history', 'search/stack',
+  'search/weights/minixiangqi', 'search/weights/xiangqi42', 'search/weights/minishogi', 'search/weights', 'search/terms', 'search/placement',
+  'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate',
+  'search/limits', 'search/see', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence', 'search/search', 'search/root',
+  'abi', 'api', 'trace', 'index',
 ];
 
 const SRC = [
@@ -55,6 +58,11 @@ describe.each([['assembly', ASSEMBLY], ['src', SRC]])('%s', (folder, order) => {
 test('only the switchboard knows the games', () => {
   const importers = ASSEMBLY.filter((file) => importsOf('assembly', file).some((name) => /^games\/(?!rules)/.test(name)));
   expect(importers).toEqual(['game']);
+});
+
+test('only the switchboard of the weights knows the tables', () => {
+  const importers = ASSEMBLY.filter((file) => importsOf('assembly', file).some((name) => name.startsWith('search/weights/')));
+  expect(importers).toEqual(['search/weights']);
 });
 
 test('the command line uses the facade like any user: through its public surface', () => {
