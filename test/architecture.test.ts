@@ -18,7 +18,7 @@ const ASSEMBLY = [
   'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate',
   'search/limits', 'search/history', 'search/see', 'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence',
   'search/search', 'search/root',
-  'abi', 'api', 'index', 'trace',
+  'abi', 'api', 'trace', 'index',
 ];
 
 const SRC = [
