@@ -9,7 +9,7 @@ export const BENCH_DEPTH: Readonly<Record<Variant, number>> = {
   'minixiangqi': 15,
   'minixiangqi-palace': 15,
   'xiangqi42': 15,
-  'minishogi': 15,
+  'minishogi': 14,
 };
 
 export const BENCH_HASH_MB = 16;
