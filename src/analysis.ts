@@ -4,7 +4,7 @@
  */
 import type { Move } from './types.js';
 import type { Position } from './position.js';
-import type { SearchInfo } from './searcher.js';
+import type { SearchInfo } from './search-info.js';
 
 /** How an analysis ended. */
 export interface SearchResult {

@@ -3,7 +3,8 @@ import { isTimeUsed } from './clock.js';
 import type { SearchLimits } from './search-options.js';
 import type { Move } from './types.js';
 import { sameMove } from './notation.js';
-import type { Line, Score } from './wasm/lines.js';
+import type { Score } from './search-info.js';
+import type { Line } from './wasm/lines.js';
 
 /** Why a search ended that nobody aborted. */
 export type SearchEnd = 'limit' | 'mate';

@@ -1,11 +1,12 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * Engines: one searches one position at a time, and a newer analysis supersedes the running one. In process it shares the caller's
  * thread slice by slice; with `worker` it has a thread of its own. Both are this class over a `Backend`.
  */
 import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js';
-import type { Position } from './position.js';
+import { isPosition, type Position } from './position.js';
 import { ShoqiError } from './result.js';
-import { DEFAULT_HASH_MB, MAX_HASH_MB, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
+import { DEFAULT_HASH_MB, MAX_HASH_MB, checkObject, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
 import { Searcher, type Backend, type SearchControl, type Searched, type SearchTask } from './searcher.js';
 import type { Variant } from './types.js';
 import { variantInfo } from './variants.js';
@@ -36,8 +37,8 @@ export interface Engine {
   readonly variant: Variant;
   /**
    * Analyses a position, its game included. Throws a `ShoqiError`: `ERR_OPTION` for a limit out of range or a search move that is not
-   * legal, `ERR_VARIANT` for a position of another variant, `ERR_DISPOSED` after `dispose`. A second analysis aborts the first. On a
-   * finished game it settles at once.
+   * legal, `ERR_VARIANT` for a position of another variant, `ERR_FOREIGN` for none at all, `ERR_DISPOSED` after `dispose`.
+   * A second analysis aborts the first. On a finished game it settles at once.
    */
   analyse(position: Position, options?: SearchOptions): Analysis;
   /** Aborts a running analysis and forgets what earlier searches learnt. */
@@ -69,6 +70,7 @@ export interface Engine {
  */
 export async function createEngine(variant: Variant, options: EngineOptions = {}): Promise<Engine> {
   variantInfo(variant);
+  checkObject('options', options);
   const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
   const backend = options.worker === true ? await createWorker(variant) : new InProcess(await Searcher.create(variant));
   const engine = new SerialEngine(variant, backend);
@@ -115,6 +117,7 @@ class SerialEngine implements Engine {
   }
 
   analyse(position: Position, options: SearchOptions = {}): Analysis {
+    if (!isPosition(position)) throw new ShoqiError('ERR_FOREIGN', 'analyse needs a position that Rules or play made');
     if (position.variant !== this.variant) {
       throw new ShoqiError('ERR_VARIANT', `this engine plays ${this.variant}, the position is one of ${position.variant}`);
     }

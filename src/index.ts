@@ -15,5 +15,4 @@ export { createEngine, type Engine, type EngineOptions } from './engine.js';
 export type { Analysis, SearchResult } from './analysis.js';
 export { MOVE_OVERHEAD_MS, type Clock } from './clock.js';
 export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, type SearchOptions } from './search-options.js';
-export type { SearchInfo } from './searcher.js';
-export type { Score } from './wasm/lines.js';
+export type { Score, SearchInfo } from './search-info.js';

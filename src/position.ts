@@ -272,6 +272,9 @@ function copySetup(setup: Setup): Setup {
   return { ...setup, pieces: new Map(setup.pieces), hands: { first: new Map(first), second: new Map(second) } };
 }
 
+/** Whether a value is a position that `Rules` or `play` made. */
+export function isPosition(value: unknown): value is Position { return value instanceof Node; }
+
 /** The move's text, for a message that must not fail on a hand-made move. */
 function describe(variant: Variant, move: Move): string {
   try {

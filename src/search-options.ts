@@ -71,7 +71,9 @@ const MAX_TIME_MS = 31 * 24 * 3600 * 1000;
 
 /** Checks the options. Throws a `ShoqiError` `ERR_OPTION` that names the one that is wrong. */
 export function readSearchOptions(options: SearchOptions, position: Position): SearchLimits {
-  const { depth, nodes, moveTimeMs, clock, mateInPlies, searchMoves, multiPv, startedAtMs } = options;
+  checkObject('the search options', options);
+  const { depth, nodes, moveTimeMs, clock, mateInPlies, searchMoves, multiPv, startedAtMs, signal } = options;
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw new ShoqiError('ERR_OPTION', 'signal must be an AbortSignal');
   const budget = clock === undefined ? undefined : clockBudget(checkClock(clock));
   return {
     depth: depth === undefined ? 0 : wholeInRange('depth', depth, 1, MAX_DEPTH),
@@ -88,7 +90,13 @@ export function readSearchOptions(options: SearchOptions, position: Position): S
 /** Now, on a scale that all threads share. */
 export function timestampMs(): number { return performance.timeOrigin + performance.now(); }
 
+/** Throws a `ShoqiError` `ERR_OPTION` unless a value can have options. */
+export function checkObject(name: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${String(value)}`);
+}
+
 function checkClock(clock: Clock): Clock {
+  checkObject('clock', clock);
   timeInRange('clock.timeMs', clock.timeMs);
   timeInRange('clock.incMs', clock.incMs);
   if (clock.byoyomiMs !== undefined) timeInRange('clock.byoyomiMs', clock.byoyomiMs);

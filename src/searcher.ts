@@ -3,33 +3,13 @@
  * turn, so that an abort is seen and a page stays alive; a worker, which hears of an abort through shared memory, does without.
  */
 import { Deepening, type SearchEnd } from './deepening.js';
+import type { SearchInfo } from './search-info.js';
 import type { SearchLimits } from './search-options.js';
 import type { Move, Setup, Variant } from './types.js';
 import { encodeMove, sendMoves, sendSetup } from './wasm/codec.js';
 import { THINK, type EngineExports } from './wasm/exports.js';
-import { type Line, readLines, type Score } from './wasm/lines.js';
+import { type Line, readLines } from './wasm/lines.js';
 import { createInstance } from './wasm/load.js';
-
-/** What a search says about one line of play. */
-export interface SearchInfo {
-  /** Plies searched, and plies of the longest line looked at. */
-  readonly depth: number;
-  readonly seldepth: number;
-  /** Which line, from 1 for the best. */
-  readonly multiPv: number;
-  /** For the side to move in the analysed position. */
-  readonly score: Score;
-  /** The line, its first move the one to play. */
-  readonly pv: readonly Move[];
-  /** Of the whole search so far. */
-  readonly nodes: number;
-  /** Nodes a second since the engine began. */
-  readonly nps: number;
-  /** Since the time began to run: `startedAtMs`, or the call. */
-  readonly timeMs: number;
-  /** How full the transposition table is, in thousandths. */
-  readonly hashfull: number;
-}
 
 /** A position as a searcher takes it: plain data, so that it can be sent to a worker. */
 export interface SearchTask {

@@ -5,7 +5,8 @@ import { Deepening } from '../src/deepening.js';
 import { parseUci } from '../src/notation.js';
 import { unwrap } from '../src/result.js';
 import type { SearchLimits } from '../src/search-options.js';
-import type { Line, Score } from '../src/wasm/lines.js';
+import type { Score } from '../src/search-info.js';
+import type { Line } from '../src/wasm/lines.js';
 
 const NONE: SearchLimits = { depth: 0, nodes: 0, timeMs: Infinity, matePlies: 0, multiPv: 1, startedAtMs: 0 };
 const CLOCK = clockBudget({ timeMs: 10_010, incMs: 100 });

@@ -6,7 +6,7 @@ import { makeUci, parseUci } from '../src/notation.js';
 import { loadRules, type Position, type Rules } from '../src/position.js';
 import { ShoqiError, unwrap } from '../src/result.js';
 import type { SearchOptions } from '../src/search-options.js';
-import type { SearchInfo } from '../src/searcher.js';
+import type { SearchInfo } from '../src/search-info.js';
 import { VARIANTS, type Move, type Variant } from '../src/types.js';
 import { seededRandom } from './support/random.js';
 
@@ -22,6 +22,7 @@ function checkLine(position: Position, line: readonly Move[]): void {
   line.reduce((at, move) => unwrap(at.play(move)), position);
 }
 
+const nonsense = <T>(value: unknown): T => value as T;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.each([['in process', false], ['in a worker', true]])('%s', (_home, worker) => {
@@ -232,6 +233,11 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     }
     const searchMoves = [unwrap(parseUci('minishogi', 'a2a3')), unwrap(parseUci('minishogi', 'a2a4'))];
     expect(() => engine.analyse(rules.minishogi.start(), { searchMoves })).toThrow('searchMoves: a2a4 is not a legal move here');
+    expect(code(() => engine.analyse(nonsense({ variant: 'minishogi', outcome: () => undefined })))).toBe('ERR_FOREIGN');
+    for (const options of [null, 3, 'x', { clock: null }, { signal: {} }]) {
+      expect(code(() => engine.analyse(rules.minishogi.start(), nonsense(options))), JSON.stringify(options)).toBe('ERR_OPTION');
+    }
+    await expect(createEngine('minishogi', nonsense(null))).rejects.toMatchObject({ code: 'ERR_OPTION' });
     await expect(createEngine('minishogi', { worker, hashMb: 0 })).rejects.toMatchObject({ code: 'ERR_OPTION' });
     await expect(createEngine('chess' as Variant, { worker })).rejects.toMatchObject({ code: 'ERR_VARIANT' });
   });

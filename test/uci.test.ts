@@ -373,7 +373,7 @@ describe('bad input', () => {
     expect(await uci.exit).toBe(0);
     expect(await uci.stderr).toBe('');
     expect(uci.heard.filter((line) => /worker|engine/.test(line))).toEqual([]);
-  }, 30_000);
+  }, 120_000);
 
   async function board(uci: UciTalk): Promise<readonly string[]> {
     const from = uci.heard.length;

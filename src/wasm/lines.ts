@@ -1,4 +1,5 @@
 /** Reads the lines of a search out of the engine: RootMove of assembly/search/root.ts. */
+import type { Score } from '../search-info.js';
 import type { Move } from '../types.js';
 import { ROOT_MOVE_BYTES } from './abi.js';
 import { decodeMove } from './codec.js';
@@ -7,12 +8,6 @@ import type { EngineExports } from './exports.js';
 const VALUE_MATE = 32000;
 /** Everything above is a mate: assembly/search/value.ts. */
 const VALUE_MATE_MIN = VALUE_MATE - 128;
-
-/**
- * What a position is worth to its side to move: centipawns, or a mate in a number of plies, counted to the end; negative plies: the
- * side to move is mated. A win by repetition, which the loser could still avoid at a price, shows as about 20000 centipawns.
- */
-export type Score = { readonly kind: 'cp'; readonly value: number } | { readonly kind: 'mate'; readonly plies: number };
 
 /** One line of the engine as it stands. */
 export interface Line {

@@ -1,7 +1,8 @@
 /** The engine's side of a worker thread: requests out, answers in, and a stop flag in shared memory. */
 import type { Worker } from 'node:worker_threads';
 import { ShoqiError } from '../result.js';
-import type { Backend, SearchControl, Searched, SearchInfo, SearchTask } from '../searcher.js';
+import type { SearchInfo } from '../search-info.js';
+import type { Backend, SearchControl, Searched, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
 import { isNode } from '../wasm/load.js';
 import type { Answer, Request, WorkerData } from './protocol.js';

@@ -1,5 +1,6 @@
 /** What an engine and its worker thread say to each other. Every request has a number, and its answers carry the same. */
-import type { Searched, SearchInfo, SearchTask } from '../searcher.js';
+import type { SearchInfo } from '../search-info.js';
+import type { Searched, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
 
 export interface WorkerData {

@@ -12,6 +12,9 @@ import { bestMoveLine, errorLine, infoLine } from './info.js';
 import { changeOption, CLEAR_HASH, DEFAULT_OPTIONS, type Options } from './options.js';
 import type { GoLimits } from './parse.js';
 
+/** After the end of the input a search that ends by itself may still do so for this long: an interface that died leaves no orphan. */
+const LONGEST_FAREWELL_MS = 60_000;
+
 interface Job {
   readonly abort: AbortController;
   readonly done: Promise<void>;
@@ -111,10 +114,12 @@ export class Session {
     await this.#job?.done;
   }
 
-  /** Waits for a job that ends by itself and stops one that does not. */
+  /** Waits a while for a job that ends by itself and stops one that does not. */
   async finish(): Promise<void> {
     if (this.#job?.infinite === true) await this.stop();
+    const patience = setTimeout(() => void this.stop(), LONGEST_FAREWELL_MS);
     await this.#job?.done;
+    clearTimeout(patience);
   }
 
   async close(): Promise<void> {
