@@ -1,7 +1,7 @@
 // Attacks of the pieces that step or leap, and what stands in the way of an attack. Tables by square, filled at start-up;
 // the palace is in the tables, so nothing asks for it later.
 import { FILES, HAS_ADVISORS, IS_SHOGI, IS_XIANGQI, PALACE_FILE_MAX, PALACE_FILE_MIN, PALACE_RANK_MAX, RANKS } from '../game';
-import { bit, isInPalace } from './bitboard';
+import { bit, isInPalace, palaceBb } from './bitboard';
 import { between, initLines } from './lines';
 import { Bitboard, Color, FIRST, fileOf, isOnBoard, rankOf, SECOND, Square, squareAt, SQUARES, SQUARE_SLOTS, U64s } from './types';
 
@@ -54,12 +54,6 @@ function step(sq: Square, df: i32, dr: i32): Bitboard {
 function orthogonalSteps(sq: Square): Bitboard { return step(sq, 1, 0) | step(sq, -1, 0) | step(sq, 0, 1) | step(sq, 0, -1); }
 function diagonalSteps(sq: Square): Bitboard { return step(sq, 1, 1) | step(sq, -1, 1) | step(sq, 1, -1) | step(sq, -1, -1); }
 
-function withinPalace(color: Color, bb: Bitboard): Bitboard {
-  let inside: Bitboard = 0;
-  for (let sq = 0; sq < SQUARES; sq++) if (isInPalace(color, fileOf(sq), rankOf(sq))) inside |= bit(sq);
-  return bb & inside;
-}
-
 /** The palace lines join its centre with the four corners: a diagonal step has one end there. Only palaces of three ranks have a centre. */
 function palaceDiagonalSteps(color: Color, sq: Square): Bitboard {
   if (PALACE_RANK_MAX !== 2) return 0;
@@ -78,8 +72,8 @@ export function initKingAttacks(palaceDiagonals: bool): void {
     for (let color = FIRST; color <= SECOND; color++) {
       if (!isInPalace(color, fileOf(sq), rankOf(sq))) continue;
       const diagonal = palaceDiagonals ? palaceDiagonalSteps(color, sq) : 0;
-      KING_ATTACKS[sq] = withinPalace(color, orthogonalSteps(sq) | diagonal);
-      if (HAS_ADVISORS) ADVISOR_ATTACKS[sq] = withinPalace(color, diagonalSteps(sq));
+      KING_ATTACKS[sq] = (orthogonalSteps(sq) | diagonal) & palaceBb(color);
+      if (HAS_ADVISORS) ADVISOR_ATTACKS[sq] = diagonalSteps(sq) & palaceBb(color);
     }
   }
 }

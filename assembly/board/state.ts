@@ -21,7 +21,7 @@ import { lsb } from './bitboard';
   isFirstMove: i32;
   /** Plies back to which an equal position may be looked for: since the set-up, the last null move, or a capture that is for good. */
   reversible: i32;
-  unused: i32;
+  padding: i32;
 }
 export const STATE_BYTES: usize = offsetof<StateInfo>();
 /** Null moves of a search and the probing of a repetition need a few records more than plies. */

@@ -12,7 +12,6 @@ export const FIRST: Color = 0;
 export const SECOND: Color = 1;
 
 /** Roles are numbered in the order of ROLES in src/types.ts, from 1. */
-export const NO_ROLE: Role = 0;
 export const PAWN: Role = 1;
 export const KING: Role = 2;
 export const ROOK: Role = 3;

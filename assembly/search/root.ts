@@ -52,7 +52,6 @@ function rootMove(index: i32): RootMove { return changetype<RootMove>(ROOT_MOVES
 export function rootMovesPtr(): usize { return ROOT_MOVES; }
 /** Lines that have a score: the first root moves. */
 export function linesReady(): i32 { return completed > 0 ? lineCount : 0; }
-export function completedDepth(): i32 { return completed; }
 
 /** Prepares a search of the position. `depth` and `nodeLimit`: 0 for no limit. */
 export function startSearch(depth: i32, nodeLimit: i64, multiPv: i32): void {
