@@ -144,8 +144,8 @@ class WasmRules implements Rules {
     const exports = this.at(position);
     if (exports.isFacingGenerals()) return fail('ERR_FACING_GENERALS', 'the Generals face each other on a file with nothing between');
     if (exports.isOpponentCheck()) {
-      const mover = setup.turn === 'first' ? 'first' : 'second', other = mover === 'first' ? 'second' : 'first';
-      return fail('ERR_OPPOSITE_CHECK', `the ${other} side is in check, but the ${mover} side is to move`);
+      const other = setup.turn === 'first' ? 'second' : 'first';
+      return fail('ERR_OPPOSITE_CHECK', `the ${other} side is in check, but the ${setup.turn} side is to move`);
     }
     return ok(position);
   }
@@ -225,7 +225,7 @@ class Node implements Position {
 
   legalMoves(): readonly Move[] { return Array.from(this.#legalCodes(), decodeMove); }
 
-  isLegal(move: Move): boolean { return isEncodable(this.variant, move) && this.rules.at(this).isLegalMove(encodeMove(move)) !== 0; }
+  isLegal(move: Move): boolean { return isEncodable(move) && this.rules.at(this).isLegalMove(encodeMove(move)) !== 0; }
 
   isCheck(): boolean { return this.rules.at(this).isCheck() !== 0; }
 

@@ -37,6 +37,9 @@ const DONE: i32 = 13;
 
 /** Added to a capture among evasions, above every history. */
 const CAPTURE_FIRST: i32 = 1 << 20;
+/** What a centipawn of the victim counts beside capture history, and what a capture that promotes has on top. Guess. */
+const VICTIM_WEIGHT: i32 = 8;
+const PROMOTING_CAPTURE: i32 = 2000;
 /** Added to a quiet promotion, above every history. */
 const PROMOTION_FIRST: i32 = 1 << 16;
 /** Taken from a move that could promote and does not: it is almost never better. */
@@ -114,8 +117,8 @@ function declinesPromotion(move: Move): bool {
 
 function captureScore(move: Move): i32 {
   const to = toOf(move), captured = roleOf(BOARD[to]);
-  let score = exchangeValue(captured) * 8 + captureHistory(BOARD[fromOf(move)], to, captured);
-  if (IS_SHOGI && isPromotion(move)) score += 2000;
+  let score = exchangeValue(captured) * VICTIM_WEIGHT + captureHistory(BOARD[fromOf(move)], to, captured);
+  if (IS_SHOGI && isPromotion(move)) score += PROMOTING_CAPTURE;
   return declinesPromotion(move) ? score - NO_PROMOTION_LAST : score;
 }
 

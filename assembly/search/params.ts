@@ -2,7 +2,7 @@
 // this kind, not tuned; bench/RESULTS.md logs the matches that kept or changed one.
 import { IS_SHOGI } from '../game';
 
-/** Nodes between two looks at the clock and the stop flag: about 0.2 ms. */
+/** Nodes between two looks at the clock and the stop flag: about 0.4 ms. */
 export const POLL_NODES: i32 = 1024;
 /** Deepest iteration, in plies. */
 export const MAX_DEPTH: i32 = 100;
@@ -56,6 +56,14 @@ export const SINGULAR_MARGIN: i32 = 2;
 export const REDUCTION_OFFSET: i32 = 500;
 export const REDUCTION_FACTOR: i32 = 450;
 export const REDUCTION_HISTORY_DIVISOR: i32 = 8;
+// What else changes the reduction of a move, in 1/1024 ply: taken off in a PV node and for a check, put on in a cut node, when not
+// improving, and when the children cut off so often. A capture has half of it, without history. Guess.
+export const REDUCTION_PV: i32 = 1024;
+export const REDUCTION_CHECK: i32 = 1024;
+export const REDUCTION_CUT_NODE: i32 = 1024;
+export const REDUCTION_NOT_IMPROVING: i32 = 512;
+export const REDUCTION_CUTOFFS: i32 = 512;
+export const REDUCTION_MANY_CUTOFFS: i32 = 3;
 /** Least depth and first move number that is reduced. */
 export const REDUCTION_DEPTH: i32 = 2;
 export const REDUCTION_MOVE: i32 = 2;

@@ -14,8 +14,9 @@ import { countNode, NOT_STOPPED, noteSeldepth, stopped } from './limits';
 import { givesCheck, isCapture, isPastKillers, movedRole, movingRole, nextMove, Picker, quietHistory, restartPicker, startPicker } from './movepick';
 import {
   FUTILITY_BASE, FUTILITY_DEPTH, FUTILITY_MARGIN, IIR_DEPTH, LATE_MOVE_BASE, LATE_MOVE_DEPTH, NULL_BASE, NULL_DEPTH,
-  NULL_DEPTH_DIVISOR, NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST, NULL_VERIFICATION_DEPTH, RAZOR_DEPTH, RAZOR_MARGIN, REDUCTION_DEPTH,
-  REDUCTION_FACTOR, REDUCTION_HISTORY_DIVISOR, REDUCTION_MOVE, REDUCTION_OFFSET, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN,
+  NULL_DEPTH_DIVISOR, NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST, NULL_VERIFICATION_DEPTH, RAZOR_DEPTH, RAZOR_MARGIN, REDUCTION_CHECK,
+  REDUCTION_CUT_NODE, REDUCTION_CUTOFFS, REDUCTION_DEPTH, REDUCTION_FACTOR, REDUCTION_HISTORY_DIVISOR, REDUCTION_MANY_CUTOFFS,
+  REDUCTION_MOVE, REDUCTION_NOT_IMPROVING, REDUCTION_OFFSET, REDUCTION_PV, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN,
   SEE_CAPTURE_MARGIN, SEE_DEPTH, SEE_QUIET_MARGIN, SINGULAR_DEPTH, SINGULAR_MARGIN, SINGULAR_TT_DEPTH,
 } from './params';
 import { clearPv, setPv } from './pv';
@@ -30,8 +31,8 @@ import {
 
 /** Most quiet moves and captures that a node remembers in order to lower their histories. */
 const TRIED: i32 = 32;
-const TRIED_QUIETS: usize = memory.data((MAX_PLY + 2) * 64, 16);
-const TRIED_CAPTURES: usize = memory.data((MAX_PLY + 2) * 64, 16);
+const TRIED_QUIETS: usize = memory.data((MAX_PLY + 2) * TRIED * 2, 16);
+const TRIED_CAPTURES: usize = memory.data((MAX_PLY + 2) * TRIED * 2, 16);
 
 /** [depth * 64 + move number]: late-move reduction in 1/1024 ply. */
 const REDUCTIONS: usize = memory.data(64 * 64 * 4, 16);
@@ -277,11 +278,11 @@ function reductionOfMove(here: Node, ply: i32): i32 {
   let reduction = reductionOf(here.depth, here.number);
   if (here.isCapture !== 0) reduction = reduction / 2;
   else reduction -= here.history / REDUCTION_HISTORY_DIVISOR;
-  if (here.isPv !== 0) reduction -= 1024;
-  if (here.isCutNode !== 0) reduction += 1024;
-  if (here.improving === 0) reduction += 512;
-  if (state.checkers !== 0) reduction -= 1024;
-  if (node(ply + 1).cutoffs > 3) reduction += 512;
+  if (here.isPv !== 0) reduction -= REDUCTION_PV;
+  if (here.isCutNode !== 0) reduction += REDUCTION_CUT_NODE;
+  if (here.improving === 0) reduction += REDUCTION_NOT_IMPROVING;
+  if (state.checkers !== 0) reduction -= REDUCTION_CHECK;
+  if (node(ply + 1).cutoffs > REDUCTION_MANY_CUTOFFS) reduction += REDUCTION_CUTOFFS;
   return reduction;
 }
 

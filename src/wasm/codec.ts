@@ -3,7 +3,7 @@
  * a move has `from` (a drop: the role) in bits 0-5, `to` in 6-11, drop in 12, promotion in 13 (assembly/board/move.ts).
  */
 import { ShoqiError } from '../result.js';
-import { COLORS, ROLES, type Color, type Move, type Outcome, type Piece, type Role, type Setup, type Square, type Variant } from '../types.js';
+import { COLORS, ROLES, type Color, type Move, type Outcome, type Piece, type Role, type Setup, type Square } from '../types.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from './abi.js';
 import type { EngineExports } from './exports.js';
 
@@ -101,8 +101,8 @@ export function decodeOutcome(code: number): Outcome | undefined {
   return { winner, reason } as Outcome;
 }
 
-/** Whether a move could be one of the variant's at all; numbers of impossible ones would be read as others. */
-export function isEncodable(_variant: Variant, move: Move): boolean {
+/** Whether a move has a number of its own; that of a hand-made one might be another move's. */
+export function isEncodable(move: Move): boolean {
   if (typeof move !== 'object' || move === null) return false;
   const squares = move.kind === 'drop' ? [move.to] : [move.from, move.to];
   return squares.every((square) => Number.isInteger(square) && square >= 0 && square < SQUARE_SLOTS)
