@@ -4,7 +4,8 @@ import { sendSetup } from '../src/wasm/codec.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from '../src/wasm/abi.js';
 import { startSetup } from '../src/setup.js';
 import { variantInfo, type EngineName } from '../src/variants.js';
-import { buildTrace, bytesAt, openEngine, SETUP_BYTES, type TraceExports } from '../tune/engine.js';
+import { bytesAt, openEngine, readSetup, SETUP_BYTES } from '../train/engine.js';
+import { buildTrace, type TraceExports } from '../tune/engine.js';
 import { seededRandom } from './support/random.js';
 
 const GAMES: readonly EngineName[] = ['minixiangqi', 'xiangqi42', 'minishogi'];
@@ -17,11 +18,6 @@ interface Sample {
   readonly turn: number;
   readonly value: number;
   readonly traced: number;
-}
-
-function readSetup(engine: TraceExports): Uint8Array {
-  engine.writePosition();
-  return bytesAt(engine, engine.setupPtr(), SETUP_BYTES).slice();
 }
 
 function evaluate(engine: TraceExports, setup: Uint8Array, turn: number): number {

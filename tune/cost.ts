@@ -1,27 +1,27 @@
-/** `npx tsx tune/cost.ts <game> [--module build/<game>.wasm] [--data 1]`: nanoseconds of one evaluation, over positions of self-play. */
+/** `npx tsx tune/cost.ts <game> [--module build/<game>.wasm]`: nanoseconds of one evaluation, over positions of self-play. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { bytesAt, DATA_FOLDER, openEngine, parseEngine, SETUP_BYTES, type TraceExports } from './engine.js';
-import { RECORD_BYTES, TURN_AT } from './records.js';
+import type { EngineExports } from '../src/wasm/exports.js';
+import { gameFolder, listChunks } from '../train/chunks.js';
+import { openEngine, parseEngine, writeSetup } from '../train/engine.js';
+import { FLAG, readRecord, RECORD_BYTES } from '../train/records.js';
 
 const POSITIONS = 200, CALLS = 2000, ROUNDS = 5;
 
-const { positionals: [name], values } = parseArgs({
-  allowPositionals: true, options: { module: { type: 'string' }, data: { type: 'string', default: '1' } },
-});
+const { positionals: [name], values } = parseArgs({ allowPositionals: true, options: { module: { type: 'string' } } });
 const game = parseEngine(name);
-const engine = await openEngine<TraceExports>(values.module ?? `build/${game}.wasm`);
-const data = readFileSync(`${DATA_FOLDER}${game}-${values.data}.bin`);
-const setup = bytesAt(engine, engine.setupPtr(), SETUP_BYTES);
+const engine = await openEngine<EngineExports>(values.module ?? `build/${game}.wasm`);
+const [chunk] = listChunks(gameFolder(game), game);
+if (chunk === undefined) throw new Error(`no positions of ${game}: npm run train:selfplay`);
+const data = readFileSync(chunk.file), view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+const records = data.length / RECORD_BYTES - 1;
 
 /** Seconds of all calls of one export over the sample. */
 function secondsOf(call: () => number): number {
   let spent = 0;
   for (let i = 0; i < POSITIONS; i++) {
-    const at = i * 97 * RECORD_BYTES % (data.length - RECORD_BYTES);
-    const from = at - at % RECORD_BYTES;
-    setup.set(data.subarray(from, from + SETUP_BYTES));
-    engine.setPosition(data[from + TURN_AT] ?? 0, 0, false);
+    const record = readRecord(view, (1 + i * 97 % records) * RECORD_BYTES, game === 'minishogi');
+    writeSetup(engine, record.setup, record.flags & FLAG.turn, 0, false);
     const startedAt = performance.now();
     for (let n = 0; n < CALLS; n++) call();
     spent += performance.now() - startedAt;

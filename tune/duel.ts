@@ -11,7 +11,7 @@ import { sendSetup } from '../src/wasm/codec.js';
 import { startSetup } from '../src/setup.js';
 import { type EngineExports, THINK } from '../src/wasm/exports.js';
 import { seededRandom, type Random } from '../test/support/random.js';
-import { parseEngine } from './engine.js';
+import { parseEngine } from '../train/engine.js';
 
 const OPENING_PLIES_LEAST = 4, OPENING_PLIES_MOST = 7;
 /** An opening is fair if both think so, within so many centipawns. */

@@ -7,11 +7,12 @@
  * role for material, nothing for the others (`spread`, the standard deviation in centipawns; `rare`, for weights by King square and piece
  * square). Writes assembly/search/weights/<game>.ts. Same data and flags, same file.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ROLES } from '../src/types.js';
 import { seededRandom } from '../test/support/random.js';
-import { buildTrace, DATA_FOLDER, openEngine, parseEngine, type TraceExports } from './engine.js';
+import { openEngine, parseEngine } from '../train/engine.js';
+import { buildTrace, type TraceExports } from './engine.js';
 import { loadPositions, type Positions } from './positions.js';
 
 const BATCH = 4096;
@@ -42,13 +43,13 @@ const lambda = Number(values.lambda), epochs = Number(values.epochs), rate = Num
 const traceModule = await buildTrace(game);
 const engine = await openEngine<TraceExports>(traceModule);
 const weightCount = engine.WEIGHT_COUNT.value as number;
-const files = values.data.split(',').map((seed) => `${DATA_FOLDER}${game}-${seed}.bin`).filter((file) => existsSync(file));
-const positions = await loadPositions(traceModule, files);
+const seeds = values.data.split(',').map(Number);
+const positions = await loadPositions(traceModule, game, seeds);
 
 const isHeldOut = (position: number): boolean => Math.floor(position / BLOCK) % HELD_OUT_EACH === HELD_OUT_EACH - 1;
 const all = Uint32Array.from({ length: positions.count }, (_, index) => index);
 const training = all.filter((position) => !isHeldOut(position)), heldOut = all.filter(isHeldOut);
-const scales = files.map((_, source) => fitScale(positions, source));
+const scales = seeds.map((_, source) => fitScale(positions, source));
 const targets = Float32Array.from(positions.results, (result, position) => lambda * result + (1 - lambda) * searchSays(position));
 say(`${game}: ${positions.count} positions, ${weightCount} weights, ${(positions.weights.length === 0 ? 0 : (positions.starts[positions.count] ?? 0) / positions.count).toFixed(1)} terms each; scales of the searches ${scales.join(', ')} cp`);
 

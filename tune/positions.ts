@@ -1,7 +1,10 @@
 /** Positions as the fit wants them: which weights enter the evaluation how often, by the trace of the engine itself. */
 import { readFileSync } from 'node:fs';
-import { bytesAt, openEngine, SETUP_BYTES, type TraceExports } from './engine.js';
-import { RECORD_BYTES, RESULT_AT, SCORE_AT, TURN_AT } from './records.js';
+import type { EngineName } from '../src/variants.js';
+import { gameFolder, listChunks } from '../train/chunks.js';
+import { openEngine, writeSetup } from '../train/engine.js';
+import { FLAG, isQuiet, readFlags, readRecord, RECORD_BYTES } from '../train/records.js';
+import type { TraceExports } from './engine.js';
 
 export interface Positions {
   readonly count: number;
@@ -13,7 +16,7 @@ export interface Positions {
   readonly middle: Float32Array;
   /** 0, 0.5 or 1 for the side to move. */
   readonly results: Float32Array;
-  /** Which file, from 0: each was played by one engine, whose centipawns are its own. */
+  /** Which seed, from 0: each was played by one engine, whose centipawns are its own. */
   readonly sources: Uint8Array;
   /** Of the search, in centipawns for the side to move. */
   readonly scores: Float32Array;
@@ -22,23 +25,24 @@ export interface Positions {
 /** Terms a position has at most, about: room to begin with. */
 const TERMS_GUESS = 120;
 
-export async function loadPositions(traceModule: string, files: readonly string[]): Promise<Positions> {
+/** The quiet positions of some seeds of self-play, as the trace of a module counts them. */
+export async function loadPositions(traceModule: string, game: EngineName, seeds: readonly number[]): Promise<Positions> {
   const engine = await openEngine<TraceExports>(traceModule);
-  const data = files.map((file) => readFileSync(file));
-  const count = data.reduce((sum, bytes) => sum + Math.floor(bytes.length / RECORD_BYTES), 0);
+  const chunks = listChunks(gameFolder(game), game, seeds), count = chunks.reduce((sum, { quiet }) => sum + quiet, 0);
+  if (count === 0) throw new Error(`no positions of ${game} of seeds ${seeds.join(', ')}: npm run train:selfplay`);
   const weightCount = engine.WEIGHT_COUNT.value as number, phaseMax = engine.PHASE_MAX.value as number;
-  const setup = bytesAt(engine, engine.setupPtr(), SETUP_BYTES);
   const trace = new Int32Array(engine.memory.buffer, engine.tracePtr(), weightCount);
 
   let weights = new Uint16Array(count * TERMS_GUESS), times = new Int8Array(weights.length);
   const starts = new Uint32Array(count + 1), sources = new Uint8Array(count);
   const middle = new Float32Array(count), results = new Float32Array(count), scores = new Float32Array(count);
   let position = 0, end = 0;
-  for (const [source, bytes] of data.entries()) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let at = 0; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES, position++) {
-      setup.set(bytes.subarray(at, at + SETUP_BYTES));
-      engine.setPosition(bytes[at + TURN_AT] ?? 0, 0, false);
+  for (const { file, seed } of chunks) {
+    const bytes = readFileSync(file), view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = RECORD_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
+      if (!isQuiet(readFlags(view, at))) continue;
+      const record = readRecord(view, at, game === 'minishogi');
+      writeSetup(engine, record.setup, record.flags & FLAG.turn, 0, false);
       engine.clearTrace();
       engine.evaluation();
       if (end + weightCount > weights.length) {
@@ -52,9 +56,9 @@ export async function loadPositions(traceModule: string, files: readonly string[
       }
       starts[position + 1] = end;
       middle[position] = engine.phase() / phaseMax;
-      sources[position] = source;
-      results[position] = (bytes[at + RESULT_AT] ?? 0) / 2;
-      scores[position] = view.getInt16(at + SCORE_AT, true);
+      sources[position] = seeds.indexOf(seed);
+      results[position] = record.result / 2;
+      scores[position++] = record.score;
     }
   }
   return { count, starts, weights, times, middle, results, sources, scores };
