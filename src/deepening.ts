@@ -2,7 +2,7 @@
 import { isTimeUsed } from './clock.js';
 import type { SearchLimits } from './search-options.js';
 import type { Move } from './types.js';
-import { sameMove } from './notation.js';
+import { sameMove } from './notation/uci.js';
 import type { Score } from './search-info.js';
 import type { Line } from './wasm/lines.js';
 

@@ -8,7 +8,7 @@ export { parseVariant, variantInfo, type EngineName, type VariantInfo } from './
 export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';
 export { makeFen, parseFen } from './fen.js';
 export { makeSfen, parseSfen } from './sfen.js';
-export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation.js';
+export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation/uci.js';
 export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
 export { loadRules, type Position, type Rules } from './position.js';
 export { createEngine, type Engine, type EngineOptions } from './engine.js';

@@ -3,7 +3,7 @@
  * whole game. All positions of one `Rules` share one engine instance, which walks from the position it was last asked about to the
  * next by taking back and playing moves: neighbours in a game or a tree cost one move each, a jump costs the length of the game.
  */
-import { makeUci } from './notation.js';
+import { makeUci } from './notation/uci.js';
 import { parseFen, MAX_FULL_MOVES, MAX_HALF_MOVES } from './fen.js';
 import { fail, failure, ok, ShoqiError, type Result } from './result.js';
 import { checkSetup, startSetup } from './setup.js';

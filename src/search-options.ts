@@ -1,6 +1,6 @@
 /** What a search may be told, and how it is checked. */
 import { type Clock, clockBudget, type TimeBudget } from './clock.js';
-import { sameMove } from './notation.js';
+import { sameMove } from './notation/uci.js';
 import type { Position } from './position.js';
 import { ShoqiError } from './result.js';
 import type { Move } from './types.js';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockBudget } from '../src/clock.js';
 import { Deepening } from '../src/deepening.js';
-import { parseUci } from '../src/notation.js';
+import { parseUci } from '../src/notation/uci.js';
 import { unwrap } from '../src/result.js';
 import type { SearchLimits } from '../src/search-options.js';
 import type { Score } from '../src/search-info.js';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngine, type Engine } from '../src/engine.js';
 import { makeFen } from '../src/fen.js';
-import { makeUci, parseUci } from '../src/notation.js';
+import { makeUci, parseUci } from '../src/notation/uci.js';
 import { loadRules, type Position, type Rules } from '../src/position.js';
 import { ShoqiError, unwrap } from '../src/result.js';
 import type { SearchOptions } from '../src/search-options.js';

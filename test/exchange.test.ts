@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { parseFen } from '../src/fen.js';
-import { parseUci } from '../src/notation.js';
+import { parseUci } from '../src/notation/uci.js';
 import { unwrap } from '../src/result.js';
 import type { Variant } from '../src/types.js';
 import { encodeMove, sendSetup } from '../src/wasm/codec.js';

@@ -7,7 +7,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { makeFen } from '../src/fen.js';
-import { makeUci } from '../src/notation.js';
+import { makeUci } from '../src/notation/uci.js';
 import { loadRules, type Position } from '../src/position.js';
 import { unwrap } from '../src/result.js';
 import type { Variant } from '../src/types.js';

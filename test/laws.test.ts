@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { makeFen, parseFen } from '../src/fen.js';
-import { makeUci } from '../src/notation.js';
+import { makeUci } from '../src/notation/uci.js';
 import { loadRules, type Position, type Rules } from '../src/position.js';
 import { unwrap } from '../src/result.js';
 import { makeSfen, parseSfen } from '../src/sfen.js';

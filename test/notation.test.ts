@@ -1,7 +1,7 @@
 /** Moves and squares as text: one text a move, no second spelling, the two notations agree, nothing throws on input. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { makeUci, makeUsi, parseUci, parseUsi, sameMove } from '../src/notation.js';
+import { makeUci, makeUsi, parseUci, parseUsi, sameMove } from '../src/notation/uci.js';
 import { ShoqiError, unwrap } from '../src/result.js';
 import { allSquares, fileOf, isSquare, makeSquare, makeUsiSquare, parseSquare, parseUsiSquare, rankOf, squareAt } from '../src/squares.js';
 import { VARIANTS, type Move, type Square, type Variant } from '../src/types.js';

@@ -1,7 +1,7 @@
 /** Positions as values: nobody else's hand changes them, and nonsense is refused, not followed. */
 import { describe, expect, test } from 'vitest';
 import { makeFen, parseFen } from '../src/fen.js';
-import { parseUci } from '../src/notation.js';
+import { parseUci } from '../src/notation/uci.js';
 import { loadRules, type Position } from '../src/position.js';
 import { unwrap } from '../src/result.js';
 import { checkSetup, startSetup } from '../src/setup.js';

@@ -1,7 +1,7 @@
 /** The published cases through the facade: legal moves, perft, adjudication, refusals. Their answers are other programs', not ours. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { makeUci, parseUci } from '../src/notation.js';
+import { makeUci, parseUci } from '../src/notation/uci.js';
 import { loadRules, type Position, type Rules } from '../src/position.js';
 import { unwrap } from '../src/result.js';
 import { VARIANTS, type Variant } from '../src/types.js';

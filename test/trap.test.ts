@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { makeUci, parseUci } from '../src/notation.js';
+import { makeUci, parseUci } from '../src/notation/uci.js';
 import { loadRules } from '../src/position.js';
 import { VARIANTS, type Variant } from '../src/types.js';
 import { variantInfo } from '../src/variants.js';

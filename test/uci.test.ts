@@ -9,7 +9,7 @@ import { infoLine } from '../src/cli/uci/info.js';
 import { LONGEST_LINE, readLines, TOO_LONG } from '../src/cli/uci/lines.js';
 import { changeOption, DEFAULT_OPTIONS, optionLines } from '../src/cli/uci/options.js';
 import { parseCommand } from '../src/cli/uci/parse.js';
-import { parseUci } from '../src/notation.js';
+import { parseUci } from '../src/notation/uci.js';
 import { unwrap } from '../src/result.js';
 import type { Variant } from '../src/types.js';
 import { runCli, UciTalk } from './support/cli.js';

@@ -4,7 +4,7 @@
  * random, with a liking for moves that check or chase, without which perpetuals would be too rare to test.
  */
 import { parseFen } from '../../src/fen.js';
-import { parseUci } from '../../src/notation.js';
+import { parseUci } from '../../src/notation/uci.js';
 import { unwrap } from '../../src/result.js';
 import { COLORS, type Color, type Setup, type Square, type Variant } from '../../src/types.js';
 import { SQUARE_SLOTS } from '../../src/wasm/abi.js';

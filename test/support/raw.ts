@@ -1,6 +1,6 @@
 /** The bare engine module for tests: its exports, with moves as UCI and positions as bytes, so that laws see what the facade hides. */
 import { makeFen } from '../../src/fen.js';
-import { makeUci } from '../../src/notation.js';
+import { makeUci } from '../../src/notation/uci.js';
 import { allSquares, makeSquare } from '../../src/squares.js';
 import { COLORS, type Color, type Outcome, type Setup, type Variant } from '../../src/types.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from '../../src/wasm/abi.js';

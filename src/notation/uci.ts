@@ -3,11 +3,11 @@
  * may still be illegal, which `Position.play` tells. Each move has exactly one text of each kind, and no other spelling
  * is read, so texts may serve as keys.
  */
-import { isHandRole, makePiece, parsePiece } from './fen.js';
-import { fail, ok, quoted, ShoqiError, type Result } from './result.js';
-import { makeSquare, makeUsiSquare, parseSquare, parseUsiSquare } from './squares.js';
-import type { Move, MoveFailure, Role, Square, Uci, Usi, Variant } from './types.js';
-import { variantInfo } from './variants.js';
+import { isHandRole, makePiece, parsePiece } from '../fen.js';
+import { fail, ok, quoted, ShoqiError, type Result } from '../result.js';
+import { makeSquare, makeUsiSquare, parseSquare, parseUsiSquare } from '../squares.js';
+import type { Move, MoveFailure, Role, Square, Uci, Usi, Variant } from '../types.js';
+import { variantInfo } from '../variants.js';
 
 /** How one of the two notations spells a move. */
 interface Notation {

@@ -1,0 +1,53 @@
+/**
+ * What a record of a game is, whatever file it came from: plain data that may be copied to a worker or kept as JSON. The game is a
+ * line of moves; an alternative to a move is a line of its own, kept with the move that it replaces, so that the depth of the data is
+ * the depth of the variations and not the length of the game. Positions are not kept: they follow from the start and the moves.
+ */
+import type { Color, Move, Outcome, Setup, Variant } from '../types.js';
+
+/** Why a recorded game ended: a reason that the rules know, or one that only the players do. */
+export type EndReason = Outcome['reason'] | (typeof PLAYERS_REASONS)[number];
+
+/**
+ * Ends that no position shows. `time` is a clock that ran out, `illegal-move` any breach of the rules, `forfeit` a player who did not
+ * come, `declaration` and `impasse` a claimed win and a draw with both Kings in safety, `interruption` a game that goes on elsewhere.
+ */
+export const PLAYERS_REASONS = [
+  'resignation', 'time', 'agreement', 'illegal-move', 'adjudication', 'forfeit', 'abandonment', 'declaration', 'impasse', 'interruption',
+] as const;
+
+/** A move as recorded. */
+export interface RecordedMove {
+  readonly move: Move;
+  /** What is said after the move; lines are parted by `\n`. */
+  readonly comment?: string;
+  /** Numeric annotation glyphs of PGN: 1 good `!`, 2 mistake `?`, 3 brilliant `!!`, 4 blunder `??`, 5 `!?`, 6 dubious `?!`, and so on. */
+  readonly nags?: readonly number[];
+  /** Time that the move took. */
+  readonly timeMs?: number;
+  /** What was left on the mover's clock after it. */
+  readonly clockMs?: number;
+  /** What might have been played instead of this move. */
+  readonly variations?: readonly Line[];
+}
+
+/** Moves one after the other. */
+export interface Line {
+  /** What is said before the first move; lines are parted by `\n`. */
+  readonly comment?: string;
+  readonly moves: readonly RecordedMove[];
+}
+
+/** A recorded game. The moves are legal one after the other from `start`, in the main line and in every variation. */
+export interface GameRecord extends Line {
+  readonly variant: Variant;
+  readonly start: Setup;
+  /** Names of the players, by who moves first from the start position of the game. */
+  readonly players: Readonly<Partial<Record<Color, string>>>;
+  /** What else is known, under the names that PGN has for it (`Event`, `Site`, `Date`, ...) or else under those of the file. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Who won; null is a draw. Absent while the game goes on, or when nobody knows. */
+  readonly winner?: Color | null;
+  /** Why it ended, if that is known. */
+  readonly ending?: EndReason;
+}
