@@ -22,7 +22,7 @@ const ASSEMBLY = [
 ];
 
 const SRC = [
-  'types', 'result', 'variants', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'search-info',
+  'types', 'result', 'variants', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/load',
   'position', 'clock', 'search-options', 'deepening', 'searcher', 'worker/protocol', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
 ];
