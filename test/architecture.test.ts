@@ -24,7 +24,9 @@ const ASSEMBLY = [
 const SRC = [
   'types', 'result', 'variants', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/load',
-  'position', 'clock', 'search-options', 'deepening', 'searcher', 'worker/protocol', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
+  'position',
+  'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
+  'clock', 'search-options', 'deepening', 'searcher', 'worker/protocol', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
 ];
 
 /** All TypeScript files below a folder, as names without ending; declarations for editors left out. */

@@ -39,7 +39,7 @@ function jsonLines(stdout: string): Record<string, unknown>[] {
 }
 
 describe.concurrent('help and version', () => {
-  test.each([['--help'], ['help'], ['analyse', '--help'], ['status', '-h'], ['perft', '--help'], ['bench', '--help'], ['uci', '--help']])(
+  test.each([['--help'], ['help'], ['analyse', '--help'], ['status', '-h'], ['svg', '--help'], ['perft', '--help'], ['bench', '--help'], ['uci', '--help']])(
     'shoqi %s %s', async (...args) => {
       const { stdout, stderr, status } = await runCli(args);
       expect({ stderr, status }).toEqual({ stderr: '', status: 0 });

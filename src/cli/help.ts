@@ -1,5 +1,5 @@
 /** Every help text. The first line of each command's help is also its line in the overview. */
-import { DEFAULT_HASH_MB, VARIANTS } from '../index.js';
+import { DEFAULT_HASH_MB, DIAGRAM_THEMES, HAND_PLACES, PIECE_SETS, VARIANTS } from '../index.js';
 import { DEFAULT_MOVE_TIME_MS, MAX } from './limits.js';
 
 const POSITION = `  --fen FEN         start from this position, not from the start of the game
@@ -35,6 +35,21 @@ ${VARIANT}
 
 ${POSITION}
   --json            print it as one JSON object`,
+
+  svg: `shoqi svg VARIANT [options]        draw a position as an SVG picture
+
+${VARIANT}
+
+${POSITION}
+  --out FILE        write the picture to this file, not to standard output
+  --bottom SIDE     first (default) or second: the side that sits at the bottom
+  --theme NAME      ${DIAGRAM_THEMES.join(', ')} (default ${DIAGRAM_THEMES[0]})
+  --pieces SET      ${PIECE_SETS.join(', ')} (default ${PIECE_SETS[0]})
+  --hands PLACE     ${HAND_PLACES.join(', ')}: where pieces in hand lie (default ${HAND_PLACES[0]})
+  --arrows "M1 M2"  draw an arrow along each of these moves
+  --no-coordinates  leave out the names of files and ranks
+
+The last move is marked, and a King or General in check.`,
 
   perft: `shoqi perft VARIANT --depth N      count the positions N plies on
 

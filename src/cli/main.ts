@@ -10,12 +10,13 @@ import { COMMAND_HELP, OVERVIEW } from './help.js';
 import { complain, endQuietlyOnClosedPipe, exitAfterOutput, print, printJson } from './output.js';
 import { perft } from './perft.js';
 import { status } from './status.js';
+import { svg } from './svg.js';
 import { uci } from './uci/main.js';
 import { version } from './version.js';
 
 type Command = keyof typeof COMMAND_HELP;
 
-const COMMANDS: Readonly<Record<Command, (words: readonly string[]) => Promise<void>>> = { analyse, status, perft, bench, uci };
+const COMMANDS: Readonly<Record<Command, (words: readonly string[]) => Promise<void>>> = { analyse, status, svg, perft, bench, uci };
 
 async function run(argv: readonly string[]): Promise<void> {
   const [name, ...words] = argv;
