@@ -1,5 +1,5 @@
 /** A diagram in words, for readers who cannot see it: its `<title>` and `<desc>`. */
-import { makeUci } from '../notation.js';
+import { makeUci } from '../notation/uci.js';
 import { allSquares, makeSquare } from '../squares.js';
 import { COLORS, type Color, type Move, type Role, type Setup, type Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
