@@ -5,13 +5,14 @@ export type {
 export { COLORS, ROLES, VARIANTS } from './types.js';
 export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';
 export { parseVariant, variantInfo, type EngineName, type VariantInfo } from './variants.js';
+export { roleName, sideName } from './words.js';
 export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';
 export { makeFen, parseFen } from './fen.js';
 export { makeSfen, parseSfen } from './sfen.js';
 export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation/uci.js';
 export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
 export { loadRules, type Position, type Rules } from './position.js';
-export { makeSvg, type DiagramOptions } from './svg/diagram.js';
+export { makePieceSvg, makeSvg, type DiagramOptions, type PieceOptions } from './svg/diagram.js';
 export { diagramLayout, HAND_PLACES, type Box, type DiagramLayout, type HandPlace, type LayoutOptions } from './svg/layout.js';
 export type { DiagramArrow } from './svg/marks.js';
 export type { Point } from './svg/markup.js';

@@ -22,7 +22,7 @@ const ASSEMBLY = [
 ];
 
 const SRC = [
-  'types', 'result', 'variants', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info',
+  'types', 'result', 'variants', 'words', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/load',
   'position',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',

@@ -9,8 +9,8 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { DIAGRAM_FOLDER, diagrams } from '../scripts/diagrams.js';
 import {
-  allSquares, COLORS, DIAGRAM_THEMES, diagramLayout, emptySetup, HAND_PLACES, loadRules, makeSquare, makeSvg, parseFen, parseSquare,
-  parseUci, PIECE_SETS, ShoqiError, squareAt, startSetup, unwrap, variantInfo, VARIANTS, withPiece,
+  allSquares, COLORS, DIAGRAM_THEMES, diagramLayout, emptySetup, HAND_PLACES, loadRules, makePieceSvg, makeSquare, makeSvg, parseFen,
+  parseSquare, parseUci, PIECE_SETS, ShoqiError, squareAt, startSetup, unwrap, variantInfo, VARIANTS, withPiece,
   type Color, type DiagramOptions, type Move, type Position, type Role, type Setup, type Variant,
 } from '../src/index.js';
 import { LABEL_GLYPHS, PIECE_GLYPHS } from '../src/svg/glyphs.js';
@@ -96,12 +96,23 @@ describe('every diagram', () => {
     const [, title, desc] = parseXml(makeSvg(FULL_SHOGI, { lastMove: move('minishogi', 'P@c3'), check: true }));
     expect(title?.text).toBe('Minishogi, Gote to move');
     expect(desc?.text).toBe('Sente: King a1, Dragon a5, Horse b4, Gold c1, Pawn c3, in hand 1 Gold 1 Silver. '
-      + 'Gote: King e5, Silver c5, promoted Silver d1, Pawn e2, in hand 1 Rook 2 Pawn. Last move P@c3. Gote is in check.');
+      + 'Gote: King e5, Silver c5, Promoted Silver d1, Pawn e2, in hand 1 Rook 2 Pawn. Last move P@c3. Gote is in check.');
   });
 
   test('of an empty board has no piece', () => {
     for (const variant of VARIANTS) expect(piecePlaces(makeSvg(emptySetup(variant))).size).toBe(0);
   });
+});
+
+test('a single piece is drawn as on a board', () => {
+  for (const [square, piece] of FULL_SHOGI.pieces) {
+    const [root, group, ...parts] = parseXml(makePieceSvg('minishogi', piece));
+    expect(root?.attributes).toMatchObject({ viewBox: '0 0 100 100', 'aria-hidden': 'true' });
+    const { x, y } = diagramLayout('minishogi').center(square);
+    const whole = parseXml(makeSvg(withPiece(emptySetup('minishogi'), square, piece)));
+    expect(parts).toEqual(whole.slice(-parts.length));
+    expect(whole.at(-parts.length - 1)?.attributes['transform']).toBe(group?.attributes['transform']?.replace('50 50', `${x} ${y}`));
+  }
 });
 
 describe('layout', () => {
@@ -237,6 +248,7 @@ describe('what is marked', () => {
     ['an arrow too strong', 'ERR_DIAGRAM', () => makeSvg(startSetup('minishogi'), { arrows: [{ move: move('minishogi', 'a2a3'), strength: 2 }] })],
     ['a move of a greater board', 'ERR_BOARD_SIZE', () => makeSvg(startSetup('minishogi'), { lastMove: move('minixiangqi', 'a1g7') })],
     ['a hand that no game has', 'ERR_HAND', () => diagramLayout('xiangqi42').handSlot('first', 'rook')],
+    ['a piece of another game', 'ERR_PIECE', () => makePieceSvg('xiangqi42', { role: 'gold', color: 'first' })],
     ['a set-up that is none', 'ERR_PIECE', () => makeSvg({ ...startSetup('xiangqi42'), pieces: new Map([[squareAt('xiangqi42', 0, 0), { role: 'queen' as Role, color: 'first' }]]) })],
   ])('%s is misuse: %s', (_what, code, action) => expect(codeOf(action)).toBe(code));
 

@@ -4,7 +4,7 @@
  */
 import { createEngine, makeUci, type Engine, type Move, type Position, type SearchInfo, type SearchOptions, type SearchResult } from '../index.js';
 import { readArgs, type Args, type Syntax } from './args.js';
-import { boardLines, sideName } from './board-text.js';
+import { boardLines, sideText } from './board-text.js';
 import { outcomeText, scoreText } from './describe.js';
 import { usageError } from './errors.js';
 import { givenMoves, POSITION_FLAGS, positionFromArgs, words } from './given.js';
@@ -94,7 +94,7 @@ function textReport(paint: Paint): Report {
     start(position) {
       if (!process.stdout.isTTY) return;
       for (const line of boardLines(position, paint)) print(line);
-      print(`${sideName(position.variant, position.turn)} to move`);
+      print(`${sideText(position.variant, position.turn)} to move`);
     },
     info: (position, info) => print(infoText(position, info, paint)),
     result({ position, bestMove, lines: [best] }) {

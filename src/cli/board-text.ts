@@ -5,7 +5,7 @@
  *       a  b  c  d  e  f  g
  *   3   .  . [N] .  .  .  .   3
  */
-import { COLORS, squareAt, variantInfo, type Color, type Piece, type Position, type Setup, type Square, type Variant } from '../index.js';
+import { COLORS, sideName, squareAt, variantInfo, type Color, type Piece, type Position, type Setup, type Square, type Variant } from '../index.js';
 import { plain, type Paint } from './paint.js';
 
 /** The board and, where the game has them, the hands. */
@@ -17,14 +17,13 @@ export function boardLines(position: Position, paint: Paint = plain): string[] {
   for (let rank = ranks - 1; rank >= 0; rank--) lines.push(rankLine(setup, rank, marked, paint));
   lines.push(fileLetters(variant));
   if (!hasHands) return lines;
-  return [`hand of ${sideName(variant, 'second')}: ${handText(setup, 'second')}`, ...lines,
-    `hand of ${sideName(variant, 'first')}: ${handText(setup, 'first')}`];
+  return [`hand of ${sideText(variant, 'second')}: ${handText(setup, 'second')}`, ...lines,
+    `hand of ${sideText(variant, 'first')}: ${handText(setup, 'first')}`];
 }
 
 /** `first (Red)`, `second (Gote)`: the word of the API and the word of the game. */
-export function sideName(variant: Variant, color: Color): string {
-  const names = variantInfo(variant).hasHands ? { first: 'Sente', second: 'Gote' } : { first: 'Red', second: 'Black' };
-  return `${color} (${names[color]})`;
+export function sideText(variant: Variant, color: Color): string {
+  return `${color} (${sideName(variant, color)})`;
 }
 
 function cellWidth(variant: Variant): number {

@@ -1,7 +1,7 @@
 /** `shoqi status`: what the rules say of a position, by the rules alone: no search. */
 import { makeFen, makeSfen, variantInfo, type Position } from '../index.js';
 import { readArgs, type Syntax } from './args.js';
-import { boardLines, sideName } from './board-text.js';
+import { boardLines, sideText } from './board-text.js';
 import { outcomeText } from './describe.js';
 import { POSITION_FLAGS, positionFromArgs } from './given.js';
 import { legalUcis, statusJson } from './json.js';
@@ -27,7 +27,7 @@ export function statusLines(position: Position): string[] {
     `Variant: ${variant}`,
     `Fen: ${makeFen(setup)}`,
     ...(variantInfo(variant).hasHands ? [`Sfen: ${makeSfen(setup)}`] : []),
-    `Turn: ${sideName(variant, position.turn)}`,
+    `Turn: ${sideText(variant, position.turn)}`,
     `Check: ${position.isCheck() ? 'yes' : 'no'}`,
     `Legal moves (${legal.length}): ${legal.join(' ')}`.trimEnd(),
     `Outcome: ${outcome === undefined ? 'none' : outcomeText(variant, outcome)}`,

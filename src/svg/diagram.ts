@@ -6,10 +6,11 @@
 import { assertShape } from '../fen.js';
 import type { Position } from '../position.js';
 import { quoted, ShoqiError } from '../result.js';
-import { allSquares, makeSquare } from '../squares.js';
-import { COLORS, type Move, type Setup, type Square } from '../types.js';
+import { emptySetup, withPiece } from '../setup.js';
+import { allSquares, makeSquare, squareAt } from '../squares.js';
+import { COLORS, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
 import { drawBoard, drawLabel } from './board.js';
-import { diagramLayout, HAND_ORDER, HAND_SCALE, type DiagramLayout, type LayoutOptions } from './layout.js';
+import { CELL, diagramLayout, HAND_ORDER, HAND_SCALE, type DiagramLayout, type LayoutOptions } from './layout.js';
 import { drawArrow, drawCheck, drawLastMove, type DiagramArrow } from './marks.js';
 import { element, escapeText, placed } from './markup.js';
 import { drawPiece, PIECE_SETS, type PieceSet, type PieceStyle } from './pieces.js';
@@ -31,6 +32,7 @@ export interface DiagramOptions extends LayoutOptions {
 
 /** Width in pixels of a square, for viewers that do not fit a diagram to a place. */
 const PIXELS_PER_SQUARE = 60;
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const COUNT_SCALE = 0.068;
 
 /**
@@ -50,7 +52,7 @@ export function makeSvg(position: Position | Setup, options: DiagramOptions = {}
   const setup = known === undefined ? position as Setup : known.setup;
   assertShape(setup);
   const { coordinates = true, theme: themeName = 'wood', pieceSet = 'characters', arrows = [] } = options;
-  if (!PIECE_SETS.includes(pieceSet)) throw new ShoqiError('ERR_DIAGRAM', `no piece set ${quoted(String(pieceSet))}; known: ${PIECE_SETS.join(', ')}`);
+  checkPieceSet(pieceSet);
   const { lastMove = known?.history.at(-1) ?? null, check = known?.isCheck() ?? false } = options;
   const layout = diagramLayout(setup.variant, options);
   const theme = themeOf(themeName);
@@ -68,10 +70,37 @@ export function makeSvg(position: Position | Setup, options: DiagramOptions = {}
   ]);
 }
 
+/** How `makePieceSvg` draws. */
+export type PieceOptions = Pick<DiagramOptions, 'orientation' | 'theme' | 'pieceSet'>;
+
+/**
+ * One piece on a square of its own without a ground, as the text of an SVG document: for palettes, hands and menus. It has no title, since
+ * it stands beside a word or in something that has a name. Throws a `ShoqiError`: `ERR_DIAGRAM` for an option that makes no sense,
+ * `ERR_PIECE` for a piece that the game has not.
+ *
+ * ```ts
+ * makePieceSvg('minishogi', { role: 'tokin', color: 'first' }).includes('viewBox="0 0 100 100"'); // true
+ * ```
+ */
+export function makePieceSvg(variant: Variant, piece: Piece, options: PieceOptions = {}): string {
+  const { orientation = 'first', theme = 'wood', pieceSet = 'characters' } = options;
+  // the checks of these two hold here too
+  withPiece(emptySetup(variant), squareAt(variant, 0, 0), piece);
+  diagramLayout(variant, { orientation });
+  checkPieceSet(pieceSet);
+  const style = { variant, set: pieceSet, theme: themeOf(theme), orientation };
+  return `${element('svg', { xmlns: SVG_NAMESPACE, viewBox: `0 0 ${CELL} ${CELL}`, width: PIXELS_PER_SQUARE, height: PIXELS_PER_SQUARE, 'aria-hidden': 'true' },
+    drawPiece(piece, { x: CELL / 2, y: CELL / 2 }, style))}\n`;
+}
+
+function checkPieceSet(name: PieceSet): void {
+  if (!PIECE_SETS.includes(name)) throw new ShoqiError('ERR_DIAGRAM', `no piece set ${quoted(String(name))}; known: ${PIECE_SETS.join(', ')}`);
+}
+
 function svgDocument({ width, height, variant }: DiagramLayout, content: readonly string[]): string {
-  const scale = PIXELS_PER_SQUARE / 100;
+  const scale = PIXELS_PER_SQUARE / CELL;
   return `${element('svg', {
-    xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width: Math.round(width * scale), height: Math.round(height * scale),
+    xmlns: SVG_NAMESPACE, viewBox: `0 0 ${width} ${height}`, width: Math.round(width * scale), height: Math.round(height * scale),
     role: 'img', 'data-variant': variant,
   }, ...content.filter((part) => part !== '').map((part) => `\n${part}`), '\n')}\n`;
 }
