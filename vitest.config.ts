@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 /** In build/ the modules and the worker lie beside the bundle that loads them; the sources are two folders away. */
-const toBuild = (code: string): string => code.replaceAll(/new URL\((['"])\.\/(\w+\.(?:wasm|js))\1/g, 'new URL($1../../build/$2$1');
+const toBuild = (code: string): string => code.replaceAll(/new URL\((['"])\.\/([\w.]+\.(?:wasm|js))\1/g, 'new URL($1../../build/$2$1');
 
 export default defineConfig({
   plugins: [{
     name: 'files-from-build',
-    transform: (code, id) => /\/src\/(wasm\/load|worker\/client)\.ts$/.test(id) ? toBuild(code) : undefined,
+    transform: (code, id) => /\/src\/\w+\/[\w.]+\.ts$/.test(id) ? toBuild(code) : undefined,
   }],
   test: { include: ['test/**/*.test.ts'], testTimeout: 60_000 },
 });

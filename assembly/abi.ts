@@ -3,7 +3,6 @@ import { FILES as GAME_FILES, GAME_ID as THIS_GAME, RANKS as GAME_RANKS } from '
 import {
   MAX_GAME_PLY as LONGEST_GAME, MAX_MOVES as MOST_MOVES, PIECE_SLOTS as PIECES, ROLE_COUNT as ROLES, SQUARE_SLOTS as SLOTS,
 } from './board/types';
-import { ROOT_MOVE_BYTES as ROOT_BYTES } from './search/root';
 
 /** Counts up with every change of an export, a layout or a code that the host reads. */
 export const ABI_VERSION: i32 = 3;
@@ -15,4 +14,3 @@ export const SQUARE_SLOTS: i32 = SLOTS;
 export const PIECE_SLOTS: i32 = PIECES;
 export const MAX_MOVES: i32 = MOST_MOVES;
 export const MAX_GAME_PLY: i32 = LONGEST_GAME;
-export const ROOT_MOVE_BYTES: i32 = ROOT_BYTES;

@@ -1,44 +1,24 @@
 /**
- * Builds everything into build/: one wasm module a game (asconfig.json targets), the facade and the command line as ES modules,
- * and the type declarations. One Node process for all three compilations, since the compiler's start-up is most of its time.
+ * Builds everything into build/: two wasm modules a game (asconfig.json targets), the facade and the command line (scripts/bundles.ts),
+ * and the type declarations. Arguments are names of targets, when not all shall be compiled again. What an earlier build left is
+ * removed, so that the package holds nothing stale; wasm modules that the tuner made stay, and are not shipped.
  */
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { chmod, rm, writeFile } from 'node:fs/promises';
-import asc from 'assemblyscript/asc';
-import { build, type BuildOptions } from 'esbuild';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleAll } from './bundles.js';
+import { compileModules, SHIPPED_TARGETS } from './modules.js';
+import { emitTypes } from './types.js';
 
-const root = new URL('..', import.meta.url).pathname;
-process.chdir(root);
+process.chdir(join(import.meta.dirname, '..'));
 
-const { targets } = JSON.parse(readFileSync('asconfig.json', 'utf8')) as { targets: Record<string, unknown> };
-
-async function compileModules(names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const { error, stderr } = await asc.main(['--config', 'asconfig.json', '--target', name]);
-    if (error) throw new Error(`asc --target ${name}: ${error.message}\n${stderr.toString()}`);
-  }
-}
-
-async function bundle(): Promise<void> {
-  const shared: BuildOptions = {
-    bundle: true, format: 'esm', target: 'es2022', outdir: 'build', logLevel: 'warning', legalComments: 'none', external: ['node:*'],
-  };
-  // the facade runs anywhere; what only Node has is imported when needed
-  await build({ ...shared, platform: 'neutral', mainFields: ['module', 'main'], entryPoints: { index: 'src/index.ts', worker: 'src/worker/worker.ts' } });
-  await build({ ...shared, platform: 'node', entryPoints: { cli: 'src/cli/main.ts' }, banner: { js: '#!/usr/bin/env node' } });
-  await chmod('build/cli.js', 0o755);
-}
-
-async function emitTypes(): Promise<void> {
-  await rm('build/types', { recursive: true, force: true });
-  const run = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
-  if (run.status !== 0) throw new Error('tsc could not write the type declarations');
+async function removeBundles(): Promise<void> {
+  for (const name of await readdir('build')) if (/\.c?js$/.test(name)) await rm(join('build', name));
 }
 
 const wanted = process.argv.slice(2);
-await compileModules(wanted.length > 0 ? wanted : Object.keys(targets).filter((name) => !/-(debug|trace)$/.test(name)));
-await bundle();
+await compileModules(wanted.length > 0 ? wanted : SHIPPED_TARGETS);
+await removeBundles();
+await bundleAll();
+emitTypes();
 // npm would leave out of the package what build/.gitignore keeps out of the repository
-await writeFile('build/.npmignore', '# everything here is shipped\n');
-await emitTypes();
+await writeFile('build/.npmignore', '*.trace.wasm\n*.debug.wasm\n');

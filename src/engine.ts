@@ -5,14 +5,15 @@
  */
 import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js';
 import { isPosition, type Position } from './position.js';
-import { ShoqiError } from './result.js';
-import { DEFAULT_HASH_MB, MAX_HASH_MB, checkObject, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
+import { checkObject, ShoqiError } from './result.js';
+import { DEFAULT_HASH_MB, MAX_HASH_MB, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
 import { Searcher, type Backend, type SearchControl, type Searched, type SearchTask } from './searcher.js';
 import type { Variant } from './types.js';
 import { variantInfo } from './variants.js';
+import type { WasmOptions } from './wasm/source.js';
 
 /** How an engine is made. */
-export interface EngineOptions {
+export interface EngineOptions extends WasmOptions {
   /** Megabytes of the transposition table, 1 to 1024. Default 16. */
   readonly hashMb?: number;
   /** Search in a worker thread, so that the calling thread stays free and an abort is seen within a few milliseconds. Node only, so far. */
@@ -56,7 +57,7 @@ export interface Engine {
 
 /**
  * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had or does not fit,
- * `ERR_VARIANT` for no variant, `ERR_OPTION` for a table size out of range, `ERR_MEMORY` if there is no room for it, `ERR_WORKER` if
+ * `ERR_VARIANT` for no variant, `ERR_OPTION` for options that make no sense, `ERR_MEMORY` if there is no room for it, `ERR_WORKER` if
  * there can be no worker.
  *
  * ```ts
@@ -72,7 +73,7 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   variantInfo(variant);
   checkObject('options', options);
   const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
-  const backend = options.worker === true ? await createWorker(variant) : new InProcess(await Searcher.create(variant));
+  const backend = options.worker === true ? await createWorker(variant, options) : new InProcess(await Searcher.create(variant, options));
   const engine = new SerialEngine(variant, backend);
   try {
     await engine.setHash(hashMb);
@@ -83,9 +84,9 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   return engine;
 }
 
-async function createWorker(variant: Variant): Promise<Backend> {
+async function createWorker(variant: Variant, options: WasmOptions): Promise<Backend> {
   const { WorkerBackend } = await import('./worker/client.js');
-  return WorkerBackend.create(variant);
+  return WorkerBackend.create(variant, options);
 }
 
 function checkHash(megabytes: number): number { return wholeInRange('hashMb', megabytes, 1, MAX_HASH_MB); }

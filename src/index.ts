@@ -18,6 +18,7 @@ export type { DiagramArrow } from './svg/marks.js';
 export type { Point } from './svg/markup.js';
 export { PIECE_SETS, type PieceSet } from './svg/pieces.js';
 export { DIAGRAM_THEMES, type DiagramTheme, type DiagramThemeName } from './svg/themes.js';
+export type { WasmOptions } from './wasm/source.js';
 export { createEngine, type Engine, type EngineOptions } from './engine.js';
 export type { Analysis, SearchResult } from './analysis.js';
 export { MOVE_OVERHEAD_MS, type Clock } from './clock.js';

@@ -9,11 +9,11 @@ import { fail, failure, ok, ShoqiError, type Result } from './result.js';
 import { checkSetup, startSetup } from './setup.js';
 import { parseSfen } from './sfen.js';
 import type { Color, FenFailure, Move, MoveFailure, Outcome, Setup, SetupFailure, Variant } from './types.js';
-import { variantInfo } from './variants.js';
 import { MAX_GAME_PLY } from './wasm/abi.js';
 import { decodeMove, decodeOutcome, encodeMove, isEncodable, receiveBoard, receiveMoves, sendSetup } from './wasm/codec.js';
-import type { EngineExports } from './wasm/exports.js';
-import { createInstance } from './wasm/load.js';
+import type { RulesExports } from './wasm/exports.js';
+import { createRulesInstance } from './wasm/load.js';
+import type { WasmOptions } from './wasm/source.js';
 
 /** A position of a game, with the game that led to it. Immutable; made by `Rules` and by `play`. */
 export interface Position {
@@ -110,25 +110,24 @@ export interface Rules {
 }
 
 /**
- * Loads the rules of a variant: reads and compiles the engine module, a few milliseconds. Rejects with a `ShoqiError`: `ERR_WASM` or
- * `ERR_ABI` if the module cannot be had or does not fit, `ERR_VARIANT` for no variant.
+ * Loads the rules of a variant: reads and compiles a module of some 10 KB, a few milliseconds. Rejects with a `ShoqiError`: `ERR_WASM` or
+ * `ERR_ABI` if the module cannot be had or does not fit, `ERR_VARIANT` for no variant, `ERR_OPTION` for options that make no sense.
  *
  * ```ts
  * const rules = await loadRules('xiangqi42');
  * rules.start().legalMoves().length; // 25
  * ```
  */
-export async function loadRules(variant: Variant): Promise<Rules> {
-  variantInfo(variant);
-  return new WasmRules(variant, await createInstance(variant, { shouldStop: () => 0 }));
+export async function loadRules(variant: Variant, options: WasmOptions = {}): Promise<Rules> {
+  return new WasmRules(variant, await createRulesInstance(variant, options));
 }
 
 class WasmRules implements Rules {
   /** The line of positions that the engine holds: its set-up first, the position on its board last. */
   readonly #line: Node[] = [];
-  readonly #exports: EngineExports;
+  readonly #exports: RulesExports;
 
-  constructor(readonly variant: Variant, exports: EngineExports) {
+  constructor(readonly variant: Variant, exports: RulesExports) {
     this.#exports = exports;
   }
 
@@ -167,7 +166,7 @@ class WasmRules implements Rules {
   }
 
   /** The engine, with `node` on its board. */
-  at(node: Node): EngineExports {
+  at(node: Node): RulesExports {
     const exports = this.#exports, line = this.#line;
     if (line[line.length - 1] === node) return exports;
     const ahead: Node[] = [];

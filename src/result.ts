@@ -72,3 +72,8 @@ export function unwrap<T>(result: Result<T, Failure>): T {
   if (result.ok) return result.value;
   throw new ShoqiError(result.error.code, result.error.message);
 }
+
+/** Throws a `ShoqiError` `ERR_OPTION` unless a value can have options. */
+export function checkObject(name: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${String(value)}`);
+}

@@ -2,7 +2,7 @@
 import { type Clock, clockBudget, type TimeBudget } from './clock.js';
 import { sameMove } from './notation/uci.js';
 import type { Position } from './position.js';
-import { ShoqiError } from './result.js';
+import { checkObject, ShoqiError } from './result.js';
 import type { Move } from './types.js';
 
 /**
@@ -89,11 +89,6 @@ export function readSearchOptions(options: SearchOptions, position: Position): S
 
 /** Now, on a scale that all threads share. */
 export function timestampMs(): number { return performance.timeOrigin + performance.now(); }
-
-/** Throws a `ShoqiError` `ERR_OPTION` unless a value can have options. */
-export function checkObject(name: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${String(value)}`);
-}
 
 function checkClock(clock: Clock): Clock {
   checkObject('clock', clock);

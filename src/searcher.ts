@@ -10,6 +10,7 @@ import { encodeMove, sendMoves, sendSetup } from './wasm/codec.js';
 import { THINK, type EngineExports } from './wasm/exports.js';
 import { type Line, readLines } from './wasm/lines.js';
 import { createInstance } from './wasm/load.js';
+import type { WasmOptions } from './wasm/source.js';
 
 /** A position as a searcher takes it: plain data, so that it can be sent to a worker. */
 export interface SearchTask {
@@ -57,10 +58,10 @@ export class Searcher {
 
   private constructor(readonly exports: EngineExports) {}
 
-  static async create(variant: Variant): Promise<Searcher> {
+  static async create(variant: Variant, options: WasmOptions = {}): Promise<Searcher> {
     // The engine asks the host whether to stop, but the host object exists only after the engine.
     let searcher: Searcher | undefined = undefined as Searcher | undefined;
-    const exports = await createInstance(variant, { shouldStop: () => searcher?.shouldStop() === true ? 1 : 0 });
+    const exports = await createInstance(variant, { shouldStop: () => searcher?.shouldStop() === true ? 1 : 0 }, options);
     searcher = new Searcher(exports);
     return searcher;
   }

@@ -18,15 +18,16 @@ const ASSEMBLY = [
   'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate',
   'search/limits', 'search/history', 'search/see', 'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence',
   'search/search', 'search/root',
-  'abi', 'api', 'trace', 'index',
+  'abi', 'rules-api', 'rules', 'api', 'trace', 'index',
 ];
 
 const SRC = [
-  'types', 'result', 'variants', 'words', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info',
-  'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/load',
-  'position',
+  'types', 'result', 'host', 'variants', 'words', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info',
+  'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines',
+  'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/load',
+  'position', 'rules',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
-  'clock', 'search-options', 'deepening', 'searcher', 'worker/protocol', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
+  'clock', 'search-options', 'deepening', 'searcher', 'worker/protocol', 'worker/spawn.node', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
 ];
 
 /** All TypeScript files below a folder, as names without ending; declarations for editors left out. */
@@ -42,7 +43,7 @@ function filesBelow(folder: string, prefix = ''): string[] {
 function importsOf(folder: string, file: string): string[] {
   const source = readFileSync(join(root, folder, `${file}.ts`), 'utf8');
   const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].map((match) => match[1] ?? '');
-  return specifiers.map((specifier) => normalize(join(dirname(file), specifier.replace(/\.js$/, ''))));
+  return specifiers.filter((specifier) => !specifier.endsWith('.wasm')).map((specifier) => normalize(join(dirname(file), specifier.replace(/\.js$/, ''))));
 }
 
 describe.each([['assembly', ASSEMBLY], ['src', SRC]])('%s', (folder, order) => {

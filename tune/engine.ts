@@ -23,7 +23,7 @@ export interface TraceExports extends EngineExports {
 
 /** Compiles the module of a game that counts its terms; returns its file. */
 export async function buildTrace(game: EngineName): Promise<string> {
-  const { error, stderr } = await asc.main(['assembly/trace.ts', '--config', 'asconfig.json', '--target', `${game}-trace`]);
+  const { error, stderr } = await asc.main(['assembly/index.ts', 'assembly/trace.ts', '--config', 'asconfig.json', '--target', `${game}-trace`]);
   if (error) throw new Error(`asc --target ${game}-trace: ${error.message}\n${stderr.toString()}`);
   return `build/${game}.trace.wasm`;
 }

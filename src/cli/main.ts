@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The command line: finds the subcommand, and turns whatever it throws into one line on standard error and an exit
  * status (2: what was asked is wrong, 1: the program is). With `--json` the error is also an object on standard output.

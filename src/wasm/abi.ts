@@ -2,7 +2,7 @@
 import { ShoqiError } from '../result.js';
 import { ROLES } from '../types.js';
 import type { VariantInfo } from '../variants.js';
-import type { EngineExports } from './exports.js';
+import type { EngineExports, RulesExports } from './exports.js';
 
 const ABI_VERSION = 3;
 /** Squares that a table of the engine is laid out for. */
@@ -14,12 +14,21 @@ export const MAX_GAME_PLY = 8192;
 /** Distance of two root moves in memory. */
 export const ROOT_MOVE_BYTES = 280;
 
-/** Throws a `ShoqiError` `ERR_ABI` that names the first fact on which the two sides differ. */
-export function checkAbi(exports: EngineExports, info: VariantInfo): void {
-  const expected = {
-    ABI_VERSION, SQUARE_SLOTS, PIECE_SLOTS, MAX_GAME_PLY, ROOT_MOVE_BYTES, ROLE_COUNT: ROLES.length,
+/** Throws a `ShoqiError` `ERR_ABI` that names the first fact on which this library and a module of the rules differ. */
+export function checkRulesAbi(exports: RulesExports, info: VariantInfo): void {
+  check(exports, info, {
+    ABI_VERSION, SQUARE_SLOTS, PIECE_SLOTS, MAX_GAME_PLY, ROLE_COUNT: ROLES.length,
     GAME_ID: info.gameId, FILES: info.files, RANKS: info.ranks,
-  } as const;
+  });
+}
+
+/** As `checkRulesAbi`, and the search must be there. */
+export function checkEngineAbi(exports: EngineExports, info: VariantInfo): void {
+  checkRulesAbi(exports, info);
+  check(exports, info, { ROOT_MOVE_BYTES });
+}
+
+function check(exports: RulesExports, info: VariantInfo, expected: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(expected)) {
     const actual: unknown = (exports[name] as WebAssembly.Global | undefined)?.value;
     if (actual !== value) {

@@ -5,7 +5,7 @@
 import { ShoqiError } from '../result.js';
 import { COLORS, ROLES, type Color, type Move, type Outcome, type Piece, type Role, type Setup, type Square } from '../types.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from './abi.js';
-import type { EngineExports } from './exports.js';
+import type { RulesExports } from './exports.js';
 
 const DROP_FLAG = 1 << 12;
 const PROMOTION_FLAG = 1 << 13;
@@ -49,7 +49,7 @@ function roleAt(number: number): Role {
 }
 
 /** Writes a set-up into the engine and makes it the start of a game there. It must have passed `checkSetup`. */
-export function sendSetup(exports: EngineExports, setup: Setup): void {
+export function sendSetup(exports: RulesExports, setup: Setup): void {
   const bytes = new Uint8Array(exports.memory.buffer, exports.setupPtr(), SQUARE_SLOTS + PIECE_SLOTS);
   bytes.fill(0);
   for (const [square, piece] of setup.pieces) bytes[square] = encodePiece(piece);
@@ -60,7 +60,7 @@ export function sendSetup(exports: EngineExports, setup: Setup): void {
 }
 
 /** What stands on the engine's board and in its hands. */
-export function receiveBoard(exports: EngineExports): Pick<Setup, 'pieces' | 'hands'> {
+export function receiveBoard(exports: RulesExports): Pick<Setup, 'pieces' | 'hands'> {
   exports.writePosition();
   const bytes = new Uint8Array(exports.memory.buffer, exports.setupPtr(), SQUARE_SLOTS + PIECE_SLOTS);
   const pieces = new Map<Square, Piece>();
@@ -77,13 +77,13 @@ export function receiveBoard(exports: EngineExports): Pick<Setup, 'pieces' | 'ha
 }
 
 /** Numbers of the legal moves of the engine's position, in its order. */
-export function receiveMoves(exports: EngineExports): Uint16Array {
+export function receiveMoves(exports: RulesExports): Uint16Array {
   const count = exports.legalMoves();
   return new Uint16Array(exports.memory.buffer, exports.movesPtr(), count).slice();
 }
 
 /** Writes moves into the engine's move list. */
-export function sendMoves(exports: EngineExports, moves: readonly Move[]): void {
+export function sendMoves(exports: RulesExports, moves: readonly Move[]): void {
   new Uint16Array(exports.memory.buffer, exports.movesPtr(), moves.length).set(moves.map(encodeMove));
 }
 

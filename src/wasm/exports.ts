@@ -1,7 +1,7 @@
-/** The engine module as the host sees it: `assembly/index.ts`, in TypeScript. A change here is a new ABI_VERSION there. */
+/** `assembly/rules.ts` and `assembly/index.ts` as the host sees them, in TypeScript. A change here is a new ABI_VERSION there. */
 
-/** Booleans arrive as 0 or 1, u64 as a signed bigint. */
-export interface EngineExports extends Record<string, unknown> {
+/** The rules alone. Booleans arrive as 0 or 1, u64 as a signed bigint. */
+export interface RulesExports extends Record<string, unknown> {
   readonly memory: WebAssembly.Memory;
 
   readonly ABI_VERSION: WebAssembly.Global;
@@ -13,7 +13,6 @@ export interface EngineExports extends Record<string, unknown> {
   readonly PIECE_SLOTS: WebAssembly.Global;
   readonly MAX_MOVES: WebAssembly.Global;
   readonly MAX_GAME_PLY: WebAssembly.Global;
-  readonly ROOT_MOVE_BYTES: WebAssembly.Global;
 
   setupPtr(): number;
   movesPtr(): number;
@@ -25,7 +24,6 @@ export interface EngineExports extends Record<string, unknown> {
   takeBack(): void;
   legalMoves(): number;
   isLegalMove(code: number): number;
-  exchangeAtLeast(code: number, centipawns: number): number;
   isCheck(): number;
   isOpponentCheck(): number;
   isFacingGenerals(): number;
@@ -35,7 +33,13 @@ export interface EngineExports extends Record<string, unknown> {
   key(): bigint;
   freshKey(): bigint;
   perft(depth: number): number;
+}
 
+/** The rules and the search. */
+export interface EngineExports extends RulesExports {
+  readonly ROOT_MOVE_BYTES: WebAssembly.Global;
+
+  exchangeAtLeast(code: number, centipawns: number): number;
   /** What the static evaluation says, in centipawns for the side to move. */
   evaluation(): number;
 

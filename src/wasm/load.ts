@@ -1,62 +1,97 @@
 /**
- * Finds, compiles and instantiates engine modules, in Node and in browsers alike. A module is compiled once and instantiated for
+ * Compiles and instantiates modules, in Node and in browsers alike. What comes from an address is compiled once and instantiated for
  * every rules object and engine. Nothing runs and nothing global is touched before the first call.
  */
 import { instantiate } from '@assemblyscript/loader';
 import { ShoqiError } from '../result.js';
-import { type Variant } from '../types.js';
-import { type EngineName, variantInfo } from '../variants.js';
-import { checkAbi } from './abi.js';
-import type { EngineExports, HostImports } from './exports.js';
+import type { Variant } from '../types.js';
+import { variantInfo } from '../variants.js';
+import { checkEngineAbi, checkRulesAbi } from './abi.js';
+import type { EngineExports, HostImports, RulesExports } from './exports.js';
+import { engineFile, rulesFile, type PackageFile } from './files.js';
+import { describeBytes, readBytes, reasonOf } from './read.js';
+import { checkWasmOptions, isModule, urlOf, type WasmOptions } from './source.js';
 
-/** Literal URLs, so that bundlers find the files. */
-function moduleUrl(engine: EngineName): URL {
-  switch (engine) {
-    case 'minixiangqi': return new URL('./minixiangqi.wasm', import.meta.url);
-    case 'xiangqi42': return new URL('./xiangqi42.wasm', import.meta.url);
-    case 'minishogi': return new URL('./minishogi.wasm', import.meta.url);
-  }
-}
-
-const compiled = new Map<EngineName, Promise<WebAssembly.Module>>();
-
-/** The compiled module of an engine. A failure is not remembered, so that a later call may try again. */
-export function loadModule(engine: EngineName): Promise<WebAssembly.Module> {
-  let module = compiled.get(engine);
-  if (module === undefined) {
-    module = compile(moduleUrl(engine));
-    module.catch(() => compiled.delete(engine));
-    compiled.set(engine, module);
-  }
-  return module;
-}
-
-/** A fresh instance for a variant, checked against this library. Rejects with `ERR_WASM` or `ERR_ABI`. */
-export async function createInstance(variant: Variant, host: HostImports): Promise<EngineExports> {
+/** A fresh instance of a variant's rules, checked against this library. Rejects with `ERR_OPTION`, `ERR_WASM` or `ERR_ABI`. */
+export async function createRulesInstance(variant: Variant, options: WasmOptions): Promise<RulesExports> {
   const info = variantInfo(variant);
-  const { exports } = await instantiate<EngineExports>(await loadModule(info.engine), { host });
-  checkAbi(exports, info);
+  const exports = await instance<RulesExports>(rulesFile(info.engine), options, { shouldStop: () => 0 });
+  checkRulesAbi(exports, info);
   exports.setPalaceDiagonals(info.palaceDiagonals);
   return exports;
 }
 
-async function compile(url: URL): Promise<WebAssembly.Module> {
+/** A fresh instance of a variant's engine, checked against this library. Rejects with `ERR_OPTION`, `ERR_WASM` or `ERR_ABI`. */
+export async function createInstance(variant: Variant, host: HostImports, options: WasmOptions = {}): Promise<EngineExports> {
+  const info = variantInfo(variant);
+  const exports = await instance<EngineExports>(engineFile(info.engine), options, host);
+  checkEngineAbi(exports, info);
+  exports.setPalaceDiagonals(info.palaceDiagonals);
+  return exports;
+}
+
+async function instance<T extends RulesExports>(file: PackageFile, options: WasmOptions, host: HostImports): Promise<T> {
+  const module = await loadModule(file, options);
   try {
-    return await WebAssembly.compile(await readBytes(url));
+    return (await instantiate<T>(module, { host })).exports;
   } catch (cause) {
-    throw new ShoqiError('ERR_WASM', `cannot load the engine module ${url.href}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new ShoqiError('ERR_WASM', `the module for ${file.name} cannot run here: ${reasonOf(cause)}`, { cause });
   }
 }
 
-async function readBytes(url: URL): Promise<BufferSource> {
-  if (url.protocol === 'file:' && isNode()) {
-    const { readFile } = await import('node:fs/promises');
-    return readFile(url);
+/** The compiled module. Rejects with `ERR_OPTION` or `ERR_WASM`. */
+export async function loadModule(file: PackageFile, options: WasmOptions): Promise<WebAssembly.Module> {
+  const { wasm, wasmUrl } = checkWasmOptions(options);
+  if (wasm !== undefined) return isModule(wasm) ? wasm : compile(wasm, `what was given as ${file.name}`);
+  if (wasmUrl !== undefined) {
+    const url = urlOf(file.name, wasmUrl);
+    return once(url.href, () => fetchModule(url));
   }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`);
-  return response.arrayBuffer();
+  return once(file.name, async () => {
+    const found = find(file);
+    return found instanceof URL ? fetchModule(found) : compile(await found, file.name);
+  });
 }
 
-/** By `process.versions`, since bundlers and test pages define a `process` without it. */
-export function isNode(): boolean { return typeof process === 'object' && process.versions?.node !== undefined; }
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
+
+/** A failure is not remembered, so that a later call may try again. */
+function once(name: string, load: () => Promise<WebAssembly.Module>): Promise<WebAssembly.Module> {
+  let module = compiled.get(name);
+  if (module === undefined) {
+    module = load();
+    module.catch(() => compiled.delete(name));
+    compiled.set(name, module);
+  }
+  return module;
+}
+
+function find(file: PackageFile): ReturnType<PackageFile['find']> {
+  try {
+    return file.find();
+  } catch (cause) {
+    const problem = `the bundler has left no address for ${file.name} in import.meta.url`;
+    throw new ShoqiError('ERR_WASM', `${problem}: ${reasonOf(cause)}; pass wasmUrl or wasm`, { cause });
+  }
+}
+
+const ADVICE = 'copy the file there, or say with wasmUrl where it is';
+
+async function fetchModule(url: URL): Promise<WebAssembly.Module> {
+  const bytes = await readBytes(url).catch((cause: unknown) => {
+    throw new ShoqiError('ERR_WASM', `cannot load the engine module ${url.href}: ${reasonOf(cause)}; ${ADVICE}`, { cause });
+  });
+  if (!isWasm(bytes)) throw new ShoqiError('ERR_WASM', `no engine module at ${url.href}, but ${describeBytes(bytes)}; ${ADVICE}`);
+  return compile(bytes, url.href);
+}
+
+/** Every module begins with these four bytes. Source: WebAssembly Core Specification, 5.5.16. */
+function isWasm(bytes: Uint8Array): boolean { return [0x00, 0x61, 0x73, 0x6d].every((byte, index) => bytes[index] === byte); }
+
+async function compile(bytes: BufferSource, name: string): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (cause) {
+    throw new ShoqiError('ERR_WASM', `${name} (${bytes.byteLength} bytes) is damaged or cannot be compiled here: ${reasonOf(cause)}`, { cause });
+  }
+}

@@ -1,11 +1,16 @@
 /** The engine's side of a worker thread: requests out, answers in, and a stop flag in shared memory. */
 import type { Worker } from 'node:worker_threads';
+import { isNode } from '../host.js';
 import { ShoqiError } from '../result.js';
 import type { SearchInfo } from '../search-info.js';
 import type { Backend, SearchControl, Searched, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
-import { isNode } from '../wasm/load.js';
-import type { Answer, Request, WorkerData } from './protocol.js';
+import { variantInfo } from '../variants.js';
+import { engineFile } from '../wasm/files.js';
+import { loadModule } from '../wasm/load.js';
+import type { WasmOptions } from '../wasm/source.js';
+import type { Answer, Request } from './protocol.js';
+import { spawnWorker } from './spawn.node.js';
 
 /** What waits for the answer to the one request that is out. */
 interface Waiting {
@@ -31,12 +36,11 @@ export class WorkerBackend implements Backend {
     worker.unref();
   }
 
-  static async create(variant: Variant): Promise<WorkerBackend> {
+  static async create(variant: Variant, options: WasmOptions): Promise<WorkerBackend> {
     if (!isNode()) throw new ShoqiError('ERR_WORKER', 'a worker engine needs Node for now; leave `worker` out');
-    const { Worker } = await import('node:worker_threads');
+    const module = await loadModule(engineFile(variantInfo(variant).engine), options);
     const stopUpTo = new SharedArrayBuffer(4);
-    const workerData: WorkerData = { variant, stopUpTo };
-    const backend = new WorkerBackend(new Worker(new URL('./worker.js', import.meta.url), { workerData }), stopUpTo);
+    const backend = new WorkerBackend(spawnWorker({ variant, module, stopUpTo }), stopUpTo);
     try {
       await new Promise<Answer>((resolve, reject) => backend.#wait({ id: 0, resolve, reject }));
     } catch (error) {

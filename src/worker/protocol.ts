@@ -5,6 +5,7 @@ import type { Variant } from '../types.js';
 
 export interface WorkerData {
   readonly variant: Variant;
+  readonly module: WebAssembly.Module;
   /**
    * One number in shared memory: the newest request that is to stop. Requests count up, so a stop that comes late hits nothing, and
    * it is seen in the middle of a search, when no message is.

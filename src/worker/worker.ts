@@ -4,7 +4,7 @@ import { ShoqiError } from '../result.js';
 import { Searcher } from '../searcher.js';
 import type { Answer, Request, WorkerData } from './protocol.js';
 
-const { variant, stopUpTo } = workerData as WorkerData;
+const { variant, module, stopUpTo } = workerData as WorkerData;
 const stopFlag = new Int32Array(stopUpTo);
 
 function answer(message: Answer): void { parentPort?.postMessage(message); }
@@ -31,7 +31,7 @@ async function handle(searcher: Searcher, request: Request): Promise<void> {
 }
 
 try {
-  const searcher = await Searcher.create(variant);
+  const searcher = await Searcher.create(variant, { wasm: module });
   parentPort?.on('message', (request: Request) => {
     handle(searcher, request).catch((error: unknown) => fail(error, request.id));
   });

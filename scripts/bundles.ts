@@ -1,0 +1,74 @@
+/**
+ * Bundles the facade, once for each kind of place it runs in. All bundles lie in one folder, beside the wasm files that they look for.
+ *
+ *   index.js, rules.js             browsers, workers, anything else: without a word of Node in them, at which bundlers for pages fail
+ *   index.node.js, rules.node.js   Node, `import`
+ *   index.cjs, rules.cjs           Node, `require`
+ *   single.js                      one file that needs no other, for pages without a bundler
+ *   cli.js, worker.node.js         programs, each complete in itself
+ */
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+
+const ENTRIES = { index: 'src/index.ts', rules: 'src/rules.ts' };
+
+const SHARED = {
+  bundle: true, format: 'esm', target: 'es2022', logLevel: 'warning', legalComments: 'none', metafile: true,
+} as const satisfies BuildOptions;
+
+/** `platform: 'neutral'` reads no `main`, which the loader needs. */
+const ANYWHERE = { ...SHARED, outdir: 'build', platform: 'neutral', mainFields: ['module', 'main'] } as const satisfies BuildOptions;
+const NODE = { ...SHARED, outdir: 'build', platform: 'node' } as const satisfies BuildOptions;
+
+/** The sources ask `isNode()` before they call what a `*.node.ts` exports; here the answer is no, and there is nothing to call. */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/src\/host\.ts$/ }, () => ({ contents: 'export function isNode() { return false; }' }));
+    onLoad({ filter: /\/src\/.*\.node\.ts$/ }, async ({ path }) => {
+      const names = [...(await readFile(path, 'utf8')).matchAll(/^export function (\w+)/gm)];
+      return { contents: names.map(({ 1: name = '' }) => `export const ${name} = undefined;\n`).join('') };
+    });
+  },
+};
+
+/** The modules themselves in place of their addresses. */
+const withFilesWithin: Plugin = {
+  name: 'with-files-within',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/src\/wasm\/files\.ts$/ }, async () => ({
+      contents: await readFile('src/wasm/files-within.ts', 'utf8'), loader: 'ts', resolveDir: 'src/wasm',
+    }));
+  },
+};
+
+async function bundleForRequire(): Promise<void> {
+  await build({
+    ...NODE, format: 'cjs', entryPoints: { index: ENTRIES.index }, outExtension: { '.js': '.cjs' },
+    define: { 'import.meta.url': 'fileOfThis' },
+    banner: { js: 'const fileOfThis = require(\'node:url\').pathToFileURL(__filename).href;' },
+  });
+  // index.cjs again, so that a position of the one is a position of the other
+  const { metafile } = await build({ ...NODE, entryPoints: { rules: ENTRIES.rules }, write: false });
+  const names = Object.values(metafile.outputs).flatMap(({ exports }) => exports);
+  await build({
+    ...SHARED, platform: 'node', format: 'cjs', outfile: 'build/rules.cjs', external: ['./index.cjs'],
+    stdin: { contents: `export { ${names.join(', ')} } from './index.cjs';`, sourcefile: 'rules.js', resolveDir: 'build' },
+  });
+}
+
+export async function bundleAll(): Promise<void> {
+  const apart = { splitting: true, chunkNames: 'shared-[hash]' } as const;
+  await build({ ...ANYWHERE, ...apart, entryPoints: ENTRIES, plugins: [withoutNode] });
+  await build({ ...NODE, ...apart, entryPoints: ENTRIES, entryNames: '[name].node', chunkNames: 'shared-[hash].node' });
+  await bundleForRequire();
+  await build({ ...ANYWHERE, entryPoints: { single: ENTRIES.index }, plugins: [withoutNode, withFilesWithin], loader: { '.wasm': 'binary' }, minify: true });
+  await build({ ...NODE, entryPoints: { cli: 'src/cli/main.ts', 'worker.node': 'src/worker/worker.ts' } });
+  await chmod('build/cli.js', 0o755);
+  await writeFile('build/third-party.txt', await licences());
+}
+
+/** The bundles hold a library whose licence asks for its text. */
+async function licences(): Promise<string> {
+  return `The JavaScript in this folder contains @assemblyscript/loader.\n\n${await readFile('node_modules/assemblyscript/LICENSE', 'utf8')}`;
+}

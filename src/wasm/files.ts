@@ -1,0 +1,35 @@
+/**
+ * The files that the code needs beside itself: one list of literal URLs, the form in which bundlers find a file, copy it and put its new
+ * address here. Nothing else in the sources names a file of `build/`, except the worker's entry. One function a kind of file, so that
+ * who needs only the rules drags no engine along. The single-file build puts files-within.ts in this place.
+ */
+import type { EngineName } from '../variants.js';
+
+export interface PackageFile {
+  /** In `build/`. */
+  readonly name: string;
+  /** Its address, or what it holds. Throws a `TypeError` where a bundler has taken `import.meta.url` away. */
+  find(): URL | Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The rules and the search. */
+export function engineFile(engine: EngineName): PackageFile { return { name: `${engine}.wasm`, find: () => engineUrl(engine) }; }
+
+/** The rules alone, a fifth to a seventh of that. */
+export function rulesFile(engine: EngineName): PackageFile { return { name: `${engine}.rules.wasm`, find: () => rulesUrl(engine) }; }
+
+function engineUrl(engine: EngineName): URL {
+  switch (engine) {
+    case 'minixiangqi': return new URL('./minixiangqi.wasm', import.meta.url);
+    case 'xiangqi42': return new URL('./xiangqi42.wasm', import.meta.url);
+    case 'minishogi': return new URL('./minishogi.wasm', import.meta.url);
+  }
+}
+
+function rulesUrl(engine: EngineName): URL {
+  switch (engine) {
+    case 'minixiangqi': return new URL('./minixiangqi.rules.wasm', import.meta.url);
+    case 'xiangqi42': return new URL('./xiangqi42.rules.wasm', import.meta.url);
+    case 'minishogi': return new URL('./minishogi.rules.wasm', import.meta.url);
+  }
+}

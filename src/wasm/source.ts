@@ -1,0 +1,44 @@
+/** What a caller may say of where the WebAssembly comes from, checked. */
+import { checkObject, ShoqiError } from '../result.js';
+
+/** Where the WebAssembly comes from, if not from the files beside the code; at most one of the two. */
+export interface WasmOptions {
+  /**
+   * Address of the module; or, with a slash at its end, of a folder that holds copies of the package's `build/*.wasm`. In a page it may be
+   * relative to the page; elsewhere it is absolute.
+   */
+  readonly wasmUrl?: string | URL;
+  /**
+   * The module: its bytes, or compiled, and then it can be shared between threads. `createEngine` needs `<game>.wasm`; `loadRules` takes
+   * that one too, but `<game>.rules.wasm` is enough for it.
+   */
+  readonly wasm?: ArrayBuffer | ArrayBufferView<ArrayBuffer> | WebAssembly.Module;
+}
+
+/** Throws a `ShoqiError` `ERR_OPTION` if the options make no sense. */
+export function checkWasmOptions(options: WasmOptions): WasmOptions {
+  checkObject('options', options);
+  const { wasm, wasmUrl } = options;
+  if (wasm !== undefined && wasmUrl !== undefined) throw new ShoqiError('ERR_OPTION', 'wasm and wasmUrl exclude each other');
+  if (wasm !== undefined && !ArrayBuffer.isView(wasm) && !isTagged(wasm, 'ArrayBuffer') && !isModule(wasm)) {
+    throw new ShoqiError('ERR_OPTION', `wasm must be bytes or a WebAssembly.Module, not ${String(wasm)}`);
+  }
+  return options;
+}
+
+export function isModule(value: unknown): value is WebAssembly.Module { return isTagged(value, 'WebAssembly.Module'); }
+
+/** By tag, since the objects of another realm are no instances of this one's classes. */
+function isTagged(value: unknown, tag: string): boolean { return Object.prototype.toString.call(value) === `[object ${tag}]`; }
+
+/** The address of a file by `wasmUrl`. Throws a `ShoqiError` `ERR_OPTION` if that is none. */
+export function urlOf(file: string, wasmUrl: string | URL): URL {
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
+  try {
+    const url = new URL(wasmUrl, base);
+    return url.pathname.endsWith('/') ? new URL(file, url) : url;
+  } catch (cause) {
+    const hint = base === undefined ? '; without a page it must be absolute, as pathToFileURL makes it' : '';
+    throw new ShoqiError('ERR_OPTION', `wasmUrl is no address: ${JSON.stringify(String(wasmUrl))}${hint}`, { cause });
+  }
+}
