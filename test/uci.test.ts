@@ -1,14 +1,14 @@
 /**
  * UCI as an interface speaks it: transcripts with a real process, the promises about time and about bad input, and
- * the parsing on its own.
+ * the parsing on its own. What USI and UCCI have of their own is in `dialects.test.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
-import { infoLine } from '../src/cli/uci/info.js';
+import { parseCommand as parseLine } from '../src/cli/uci/command.js';
+import { UCI } from '../src/cli/uci/dialects/uci.js';
 import { LONGEST_LINE, readLines, TOO_LONG } from '../src/cli/uci/lines.js';
-import { changeOption, DEFAULT_OPTIONS, optionLines } from '../src/cli/uci/options.js';
-import { parseCommand } from '../src/cli/uci/parse.js';
+import { changeOption, defaultOptions, findOption, optionLines } from '../src/cli/uci/options.js';
 import { parseUci } from '../src/notation/uci.js';
 import { unwrap } from '../src/result.js';
 import type { Variant } from '../src/types.js';
@@ -97,7 +97,8 @@ describe('conversation', () => {
     uci.say('position startpos moves b1b3', 'go wtime 3600000 btime -20');
     await uci.hears(/^bestmove [a-g]/);
     uci.say('go wtime 1000');
-    await uci.hears(/^info string error: go has no btime/);
+    await uci.hears(/^info string error: go has no clock of the side to move/);
+    await uci.hears(/^bestmove \(none\)$/);
   });
 
   test('searchmoves, alone and between other words', async () => {
@@ -313,7 +314,7 @@ describe('pondering', () => {
 
 describe('bad input', () => {
   const BAD_LINES = [
-    'xyzzy', 'UCI', 'go depth', 'go depth x', 'go depth -1', 'go depth 0', 'go depth 1e3', 'go depth 5 depth 6', 'go movetime 0', 'go nodes 99999999999999999999',
+    'xyzzy', 'UCI', 'go depth', 'go depth x', 'go depth -1', 'go depth 0', 'go depth 1e3', 'go depth 5 depth 6', 'go xyzzy', 'go movetime 0', 'go nodes 99999999999999999999',
     'go mate', 'go mate 0', 'go mate x', 'go ponder ponder', 'go ponder depth', 'ponderhit', 'go searchmoves', 'go searchmoves b1b3', 'go searchmoves b7b5 b7b9', 'go searchmoves depth 3',
     'go byoyomi', 'go byoyomi -1 wtime 5 btime 5', 'go movestogo 0 wtime 5 btime 5', 'go wtime x btime 1', 'go wtime 1000', 'go winc -1 wtime 5', 'go perft', 'go perft 0', 'go perft 99999999', 'go perft 3 depth 4',
     'position', 'position start', 'position startpos b1b3', 'position fen', 'position fen 9/9 w', 'position fen 3k3/7/7/7/7/7/3K3 w - - 0 1', 'position sfen x',
@@ -322,20 +323,44 @@ describe('bad input', () => {
     'setoption name UCI_Variant value chess', 'setoption name MultiPV value 0', 'setoption name Nonsense value 1', 'setoption Hash 4', 'setoption name Ponder value maybe', 'setoption name Move Overhead value -1', 'setoption name Clear', '\u0000uci', '\u001b[2J', 'go\u0000',
   ];
 
-  test('is told, changes nothing and stops nothing', async () => {
+  const REFUSED_SEARCHES = BAD_LINES.filter((line) => /^go(?! perft)\b/.test(line) && !line.includes('\u0000'));
+
+  test('is told and changes nothing; a search that is refused is answered, so that nobody waits for ever', async () => {
     const uci = talk();
     uci.say('position startpos moves b1b3');
     const before = await board(uci);
     for (const line of BAD_LINES) {
       uci.say(line);
       const lines = await uci.ready();
-      expect({ line, errors: errors(lines) }).toEqual({ line, errors: [expect.stringMatching(/^info string error: [^\p{Cc}]{5,430}$/u)] });
+      const answers = lines.filter((answer) => answer.startsWith('bestmove'));
+      expect({ line, errors: errors(lines), answers }).toEqual({
+        line,
+        errors: [expect.stringMatching(/^info string error: [^\p{Cc}]{5,430}$/u)],
+        answers: REFUSED_SEARCHES.includes(line) ? ['bestmove (none)'] : [],
+      });
     }
+    expect(REFUSED_SEARCHES.length).toBeGreaterThan(20);
     expect(await board(uci)).toEqual(before);
-    expect(uci.heard.join('\n')).not.toContain('bestmove');
-    uci.say('go infinite', ...BAD_LINES);
+  });
+
+  test('stops nothing; a refused search ends the one before, like any', async () => {
+    const uci = talk();
+    uci.say('go infinite', ...BAD_LINES.filter((line) => !REFUSED_SEARCHES.includes(line)));
     await uci.ready();
     expect(uci.heard.join('\n')).not.toContain('bestmove');
+    uci.say('go depth x');
+    await uci.hears(/^bestmove [a-g]/);
+    await uci.hears(/^bestmove \(none\)$/);
+  });
+
+  test('words that nobody knows are passed over, unless nothing else limits the search', async () => {
+    const uci = talk();
+    uci.say('go depth 2 alacarte 7 movestogo 3');
+    await uci.hears(/^info string go: passed over "alacarte" "7"$/);
+    await uci.hears(/^bestmove [a-g]/);
+    uci.say('go dept 2');
+    await uci.hears(/^info string error: go does not know "dept"$/);
+    await uci.hears(/^bestmove \(none\)$/);
   });
 
   test('the positions that must be refused', async () => {
@@ -367,7 +392,7 @@ describe('bad input', () => {
       for (let count = 0; count < 500; count++) uci.say(mutatedLine(random));
       await uci.ready();
     }
-    uci.say('setoption name UCI_Variant value xiangqi42', 'position startpos', 'go depth 3');
+    uci.say('usi', 'uci', 'setoption name UCI_Variant value xiangqi42', 'position startpos', 'go depth 3');
     await uci.hears(/^bestmove [a-g]/);
     uci.say('quit');
     expect(await uci.exit).toBe(0);
@@ -394,6 +419,8 @@ const SEED_LINES = [
   'setoption name UCI_Variant value minixiangqi', 'go depth 2', 'go nodes 500', 'go movetime 2', 'go perft 2', 'go infinite',
   'go wtime 50 btime 50 winc 1 binc 1', 'go wtime 9 btime 9 byoyomi 2 movestogo 3', 'go mate 1 nodes 500', 'go searchmoves b1b3 a2a3 depth 1',
   'go ponder movetime 2', 'ponderhit', 'setoption name Clear Hash', 'setoption name Move Overhead value 3',
+  'uci', 'usi', 'ucci', 'setoption name USI_Hash value 2', 'position sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 5d5c', 'go mate 3', 'go btime 9 wtime 9 byoyomi 2',
+  'gameover draw', 'setoption batch true', 'setoption hashsize 0', 'position startpos moves b0b2', 'banmoves a1a2', 'go draw time 9 increment 1', 'go depth 0',
 ];
 
 const TOKENS = ['moves', 'fen', 'startpos', 'value', 'name', 'go', '-1', '0', '99999999999999999999', 'NaN', '\u0000', '\r', '\u00e9', '[]', '/', 'w', 'P@c3', 'a4a5+', '%s'];
@@ -429,35 +456,45 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 describe('parts', () => {
+  const DEFAULTS = defaultOptions(UCI);
+  const parseCommand = (line: string) => parseLine(UCI, line);
+  const parseGo = (line: string) => UCI.parseGo(line.split(' '));
+  const change = (name: string, value: string) => changeOption(DEFAULTS, UCI, findOption(UCI, name) ?? expect.fail(name), value);
+
   test('commands', () => {
-    expect(parseCommand(' go  depth 5 nodes 7 ')).toEqual(
-      { kind: 'go', limits: { depth: 5, nodes: 7, clocks: {}, infinite: false, ponder: false } });
-    expect(parseCommand('go')).toEqual({ kind: 'go', limits: { clocks: {}, infinite: true, ponder: false } });
-    expect(parseCommand('go searchmoves b1b3 P@c3 ponder mate 2')).toEqual(
-      { kind: 'go', limits: { searchMoves: ['b1b3', 'P@c3'], mate: 2, clocks: {}, infinite: false, ponder: true } });
-    const byoyomi = { timeMs: 1, incMs: 0, byoyomiMs: 500, movesToGo: 3 };
-    expect(parseCommand('go byoyomi 500 movestogo 3')).toMatchObject({ limits: { clocks: { first: byoyomi, second: byoyomi }, infinite: false } });
-    expect(parseCommand('go depth 1000000')).toMatchObject({ limits: { depth: 100 } });
-    expect(parseCommand('go wtime 5 winc 1 btime -7')).toEqual(
-      { kind: 'go', limits: { clocks: { first: { timeMs: 5, incMs: 1 }, second: { timeMs: 1, incMs: 0 } }, infinite: false, ponder: false } });
+    expect(parseCommand(' go  depth 5 nodes 7 ')).toEqual({ kind: 'go', words: ['depth', '5', 'nodes', '7'] });
     expect(parseCommand('position fen a b c moves d e')).toEqual({ kind: 'position', source: { kind: 'fen', text: 'a b c' }, moves: ['d', 'e'] });
     expect(parseCommand('setoption name Clear Hash')).toEqual({ kind: 'setoption', name: 'Clear Hash', value: '' });
     expect(parseCommand('')).toEqual({ kind: 'nothing' });
+    expect(parseCommand('usi')).toEqual({ kind: 'hello', dialect: 'usi' });
+  });
+
+  test('limits', () => {
+    expect(parseGo('depth 5 nodes 7')).toEqual({ depth: 5, nodes: 7, clocks: {}, infinite: false, ponder: false });
+    expect(UCI.parseGo([])).toEqual({ clocks: {}, infinite: true, ponder: false });
+    expect(parseGo('searchmoves b1b3 P@c3 ponder mate 2')).toEqual(
+      { searchMoves: ['b1b3', 'P@c3'], mateInPlies: 3, clocks: {}, infinite: false, ponder: true });
+    const byoyomi = { timeMs: 1, incMs: 0, byoyomiMs: 500, movesToGo: 3 };
+    expect(parseGo('byoyomi 500 movestogo 3')).toMatchObject({ clocks: { first: byoyomi, second: byoyomi }, infinite: false });
+    expect(parseGo('depth 1000000')).toMatchObject({ depth: 100 });
+    expect(parseGo('wtime 5 winc 1 btime -7')).toEqual(
+      { clocks: { first: { timeMs: 5, incMs: 1 }, second: { timeMs: 1, incMs: 0 } }, infinite: false, ponder: false });
+    expect(parseGo('nodes 9 foo')).toEqual({ nodes: 9, unknown: ['foo'], clocks: {}, infinite: false, ponder: false });
   });
 
   test('options', () => {
-    expect(optionLines()).toHaveLength(7);
-    expect(changeOption(DEFAULT_OPTIONS, 'Move Overhead', '50')).toEqual({ ...DEFAULT_OPTIONS, moveOverheadMs: 50 });
-    expect(changeOption(DEFAULT_OPTIONS, 'Ponder', 'true')).toEqual(DEFAULT_OPTIONS);
-    expect(changeOption(DEFAULT_OPTIONS, 'HASH', '32')).toEqual({ ...DEFAULT_OPTIONS, hashMb: 32 });
-    expect(changeOption(DEFAULT_OPTIONS, 'Threads', '1')).toEqual(DEFAULT_OPTIONS);
-    expect(changeOption(DEFAULT_OPTIONS, 'UCI_Variant', 'xiangqi-42').variant).toBe('xiangqi42');
+    expect(optionLines(UCI)).toHaveLength(7);
+    expect(change('Move Overhead', '50')).toEqual({ ...DEFAULTS, moveOverheadMs: 50 });
+    expect(change('Ponder', 'true')).toEqual(DEFAULTS);
+    expect(change('HASH', '32')).toEqual({ ...DEFAULTS, hashMb: 32 });
+    expect(change('Threads', '1')).toEqual(DEFAULTS);
+    expect(change('UCI_Variant', 'xiangqi-42').variant).toBe('xiangqi42');
   });
 
   test.each([[5, 'mate 3'], [1, 'mate 1'], [-2, 'mate -1'], [-4, 'mate -2'], [-1, 'mate -1'], [2, 'mate 1']])('mate in %i plies is %s', (plies, words) => {
     const pv = [unwrap(parseUci('minixiangqi', 'b1b3'))];
     const info = { depth: 3, seldepth: 4, multiPv: 1, score: { kind: 'mate', plies }, pv, nodes: 5, nps: 6, timeMs: 7, hashfull: 8 } as const;
-    expect(infoLine('minixiangqi', info)).toBe(`info depth 3 seldepth 4 multipv 1 score ${words} nodes 5 nps 6 hashfull 8 time 7 pv b1b3`);
+    expect(UCI.info('minixiangqi', info)).toBe(`info depth 3 seldepth 4 multipv 1 score ${words} nodes 5 nps 6 hashfull 8 time 7 pv b1b3`);
   });
 
   test('lines from chunks', async () => {

@@ -2,9 +2,9 @@
  * The position that a user means: a variant, a FEN or SFEN or the start, and moves after it. The same for flags and for
  * UCI, so that both say the same of the same mistake. Nothing is taken halfway: any bad move refuses the whole.
  */
-import { loadRules, type Move, parseUci, type Position, type Rules, type Variant } from '../index.js';
+import { loadRules, type Move, type MoveFailure, parseUci, type Position, type Result, type Rules, type Variant } from '../index.js';
 import type { Args } from './args.js';
-import { demand } from './errors.js';
+import { demand, InputError } from './errors.js';
 
 /** Where the moves start. */
 export type Source =
@@ -25,20 +25,21 @@ export async function positionFromArgs(variant: Variant, args: Args): Promise<Po
   return givenPosition(variant, source, words(args.text('moves') ?? ''));
 }
 
-/** The position after the moves, in UCI text. Goes on past the end of a game: `outcome()` tells. */
-export async function givenPosition(variant: Variant, source: Source, moves: readonly string[]): Promise<Position> {
+/** How moves are spelled: UCI unless a protocol has another way. */
+export type MoveParser = (variant: Variant, text: string) => Result<Move, MoveFailure>;
+
+/** The position after the moves. Goes on past the end of a game: `outcome()` tells. */
+export async function givenPosition(
+  variant: Variant, source: Source, moves: readonly string[], parseMove: MoveParser = parseUci,
+): Promise<Position> {
   let position = sourcePosition(await rulesOf(variant), source);
-  for (const [index, text] of moves.entries()) position = playText(position, text, index + 1);
+  for (const [index, text] of moves.entries()) position = playText(position, text, `move ${index + 1}: `, parseMove).after;
   return position;
 }
 
-/** Moves of which each is legal in the position, in UCI text; `where` says where they stand. */
-export function givenMoves(position: Position, moves: readonly string[], where: string): Move[] {
-  return moves.map((text) => {
-    const move = demand(parseUci(position.variant, text), where);
-    demand(position.play(move), where);
-    return move;
-  });
+/** Moves of which each is legal in the position; `where` says where they stand. */
+export function givenMoves(position: Position, moves: readonly string[], where: string, parseMove: MoveParser = parseUci): Move[] {
+  return moves.map((text) => playText(position, text, where, parseMove).move);
 }
 
 const loaded = new Map<Variant, Promise<Rules>>();
@@ -63,8 +64,11 @@ function sourcePosition(rules: Rules, source: Source): Position {
   }
 }
 
-function playText(position: Position, text: string, number: number): Position {
-  const where = `move ${number}: `;
-  const move = demand(parseUci(position.variant, text), where);
-  return demand(position.play(move), where);
+/** A move that is not legal is named as it was written. */
+function playText(
+  position: Position, text: string, where: string, parseMove: MoveParser,
+): { readonly move: Move; readonly after: Position } {
+  const move = demand(parseMove(position.variant, text), where);
+  if (!position.isLegal(move)) throw new InputError('ERR_ILLEGAL_MOVE', `${where}${text} is not a legal move here`);
+  return { move, after: demand(position.play(move), where) };
 }

@@ -67,15 +67,27 @@ The signature is the number of nodes; it is the same on every machine.
 
   --json            print it as one JSON object`,
 
-  uci: `shoqi uci                          speak UCI on standard input and output, for graphical interfaces
+  uci: `shoqi uci                          speak UCI, USI or UCCI on standard input and output, for graphical interfaces
 
-Commands: uci, isready, ucinewgame, setoption name NAME value VALUE,
+The first word, uci, usi or ucci, decides the protocol; without one it is UCI.
+
+Commands: isready, ucinewgame (usinewgame, uccinewgame),
+  setoption name NAME value VALUE (UCCI: setoption NAME VALUE),
   position startpos|fen FEN|sfen SFEN [moves M1 M2 ...],
   go [depth N] [nodes N] [movetime MS] [mate N] [searchmoves M1 M2 ...] [infinite] [ponder]
      [wtime MS btime MS winc MS binc MS movestogo N byoyomi MS],
   go perft N, stop, ponderhit, d (draws the board), quit.
 Options: UCI_Variant, Hash, Clear Hash, MultiPV, Move Overhead (milliseconds of a clock kept back), Ponder, Threads.
-wtime is the clock of the side that moves first. mate N counts moves; after go ponder the limits begin with ponderhit.`,
+
+UCI   all games. wtime is the clock of the side that moves first; mate N counts moves.
+USI   Minishogi, moves like 5e5d, P*3c and 5b5a+. btime is the clock of the side that moves first; a mate is
+      counted in plies; go mate MS|infinite is answered by checkmate M1 M2 ..., nomate or timeout; also gameover;
+      USI_Variant, USI_Hash, USI_Ponder.
+UCCI  the Xiangqi games, moves like b0b2: ranks count from 0. go [draw] time MS [increment MS|movestogo N], go depth 0
+      for a score alone; also banmoves M1 M2 ...; UCCI_Variant, hashsize, batch, newgame; quit is answered by bye.
+
+After go ponder the limits begin with ponderhit. Each go gets one answer: one that is refused, bestmove (none),
+bestmove resign or nobestmove after the error. Words of go that nobody knows are told and passed over.`,
 } as const;
 
 export const OVERVIEW = `shoqi: an engine for Minixiangqi, Xiangqi 42 and Minishogi

@@ -1,55 +1,78 @@
-/** The UCI options: what `uci` declares and what `setoption` accepts, from the same numbers. */
-import { DEFAULT_HASH_MB, MOVE_OVERHEAD_MS, quoted, type Variant, VARIANTS } from '../../index.js';
+/** The options: what each dialect declares and what `setoption` accepts, from the same numbers. */
+import { DEFAULT_HASH_MB, MOVE_OVERHEAD_MS, quoted, type Variant } from '../../index.js';
 import { demandVariant, demandWhole, usageError } from '../errors.js';
 import { MAX } from '../limits.js';
+import type { Dialect, NamedOption, OptionKey } from './dialect.js';
 
 export interface Options {
   readonly variant: Variant;
   readonly hashMb: number;
   readonly multiPv: number;
   readonly moveOverheadMs: number;
+  /** Every command but `stop`, `ponderhit` and `isready` waits for the end of the search before it. */
+  readonly batch: boolean;
 }
 
-export const DEFAULT_OPTIONS: Options = { variant: VARIANTS[0], hashMb: DEFAULT_HASH_MB, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS };
+export function defaultOptions({ variants: [variant] }: Dialect): Options {
+  if (variant === undefined) throw new Error('a dialect without a game');
+  return { variant, hashMb: DEFAULT_HASH_MB, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, batch: false };
+}
 
-/** The button that empties the hash, in lower case. */
-export const CLEAR_HASH = 'clear hash';
+/** The option that a dialect means by a name, letter case ignored; undefined if it has none. */
+export function findOption({ options }: Dialect, name: string): NamedOption | undefined {
+  const wanted = name.toLowerCase();
+  return options.find((option) => [option.name, ...option.aliases ?? []].some((known) => known.toLowerCase() === wanted));
+}
 
 /**
- * The lines that answer `uci`. Threads is there because interfaces set it; more than one comes later. Ponder only tells interfaces that
- * `go ponder` is understood.
+ * The lines that declare the options. Threads is there because interfaces set it; more than one comes later. Ponder only tells
+ * interfaces that `go ponder` is understood.
  */
-export function optionLines(): string[] {
-  const { variant, hashMb, multiPv, moveOverheadMs } = DEFAULT_OPTIONS;
-  return [
-    `option name UCI_Variant type combo default ${variant} ${VARIANTS.map((name) => `var ${name}`).join(' ')}`,
-    `option name Hash type spin default ${hashMb} min 1 max ${MAX.hashMb}`,
-    `option name MultiPV type spin default ${multiPv} min 1 max ${MAX.multiPv}`,
-    `option name Move Overhead type spin default ${moveOverheadMs} min 0 max ${MAX.moveOverheadMs}`,
-    'option name Ponder type check default false',
-    'option name Clear Hash type button',
-    'option name Threads type spin default 1 min 1 max 1',
-  ];
+export function optionLines(dialect: Dialect): string[] {
+  return dialect.options.map(({ key, name }) => `${dialect.optionPrefix} ${name} type ${declaration(dialect, key)}`);
 }
 
-/** The options after `setoption`; throws an `InputError` for an unknown name or a value that does not fit. */
-export function changeOption(options: Options, name: string, value: string): Options {
-  switch (name.toLowerCase()) {
-    case 'uci_variant': return { ...options, variant: demandVariant(value) };
-    case 'hash': return { ...options, hashMb: demandWhole('Hash', value, 1, MAX.hashMb) };
-    case 'multipv': return { ...options, multiPv: demandWhole('MultiPV', value, 1, MAX.multiPv) };
-    case 'move overhead': return { ...options, moveOverheadMs: demandWhole('Move Overhead', value, 0, MAX.moveOverheadMs) };
-    case 'ponder': return /^(true|false)$/i.test(value) ? options : refusePonder(value);
-    case CLEAR_HASH: return options;
-    case 'threads': return value === '1' ? options : refuseThreads(value);
-    default: throw usageError(`unknown option ${quoted(name)}`);
+function declaration(dialect: Dialect, key: OptionKey): string {
+  const { variant, hashMb, multiPv, moveOverheadMs } = defaultOptions(dialect);
+  switch (key) {
+    case 'variant': return `combo default ${variant} ${dialect.variants.map((name) => `var ${name}`).join(' ')}`;
+    case 'hashMb': return `spin default ${hashMb} min 1 max ${MAX.hashMb}`;
+    case 'multiPv': return `spin default ${multiPv} min 1 max ${MAX.multiPv}`;
+    case 'moveOverheadMs': return `spin default ${moveOverheadMs} min 0 max ${MAX.moveOverheadMs}`;
+    case 'threads': return 'spin default 1 min 1 max 1';
+    case 'ponder': case 'batch': return 'check default false';
+    case 'milliseconds': return 'check default true';
+    case 'clearHash': case 'newGame': return 'button';
   }
 }
 
-function refusePonder(value: string): never {
-  throw usageError(`Ponder is true or false, not ${quoted(value)}`);
+/** The options after `setoption`; throws an `InputError` for a value that does not fit. */
+export function changeOption(options: Options, dialect: Dialect, { key, name }: NamedOption, value: string): Options {
+  const isAutomatic = value === '0' && dialect.zeroIsAutomatic;
+  switch (key) {
+    case 'variant': return { ...options, variant: demandSpoken(dialect, value) };
+    case 'hashMb': return { ...options, hashMb: isAutomatic ? DEFAULT_HASH_MB : demandWhole(name, value, 1, MAX.hashMb) };
+    case 'multiPv': return { ...options, multiPv: demandWhole(name, value, 1, MAX.multiPv) };
+    case 'moveOverheadMs': return { ...options, moveOverheadMs: demandWhole(name, value, 0, MAX.moveOverheadMs) };
+    case 'batch': return { ...options, batch: demandSwitch(name, value) };
+    case 'ponder': demandSwitch(name, value); return options;
+    case 'milliseconds':
+      if (!demandSwitch(name, value)) throw usageError(`${name} can only be true: times are in milliseconds`);
+      return options;
+    case 'threads':
+      if (value !== '1' && !isAutomatic) throw usageError(`${name} can only be 1 as yet, not ${quoted(value)}`);
+      return options;
+    case 'clearHash': case 'newGame': return options;
+  }
 }
 
-function refuseThreads(value: string): never {
-  throw usageError(`Threads can only be 1 as yet, not ${quoted(value)}`);
+function demandSpoken({ name, variants }: Dialect, value: string): Variant {
+  const variant = demandVariant(value);
+  if (!variants.includes(variant)) throw usageError(`${name.toUpperCase()} is spoken here for ${variants.join(', ')}, not for ${variant}`);
+  return variant;
+}
+
+function demandSwitch(name: string, value: string): boolean {
+  if (!/^(true|false)$/i.test(value)) throw usageError(`${name} is true or false, not ${quoted(value)}`);
+  return value.toLowerCase() === 'true';
 }

@@ -1,16 +1,19 @@
 /**
- * The state behind the UCI loop: options, position, engine and at most one job, a search or a perft. A command that
- * would pull the ground from under the job ends it first, once it is known to be a good command. The engine is made
- * when it is first needed and again after the variant changed or the worker broke; a job prints its own lines, and
- * exactly one `bestmove` if it is a search.
+ * The state behind the loop, the same for every dialect: options, position, engine and at most one job, a search or a perft. A command
+ * that would pull the ground from under the job ends it first, once it is known to be a good command. The engine is made when it is
+ * first needed and again after the variant changed or the worker broke. A job prints its own lines, and every `go` gets exactly one
+ * answer, in order: a `go` that is refused is answered at once that there is no move, since an interface would wait for ever.
  */
-import { createEngine, sameMove, type Engine, type Move, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
+import { createEngine, quoted, type Engine, type Move, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
 import { countByMove } from '../count.js';
 import { usageError } from '../errors.js';
 import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
-import { bestMoveLine, errorLine, infoLine } from './info.js';
-import { changeOption, CLEAR_HASH, DEFAULT_OPTIONS, type Options } from './options.js';
-import type { GoLimits } from './parse.js';
+import { errorLine, type Dialect, type DialectName } from './dialect.js';
+import { DIALECTS } from './dialects.js';
+import type { GoLimits } from './go.js';
+import { findMate } from './mate.js';
+import { changeOption, defaultOptions, findOption, type Options } from './options.js';
+import { searchOptions, think } from './think.js';
 
 /** After the end of the input a search that ends by itself may still do so for this long: an interface that died leaves no orphan. */
 const LONGEST_FAREWELL_MS = 60_000;
@@ -22,17 +25,20 @@ interface Job {
   readonly infinite: boolean;
 }
 
-/** A search on the opponent's time: `hit` ends it, then the search proper begins, which may be infinite. */
+/** A search on the opponent's time: `hit` ends it, then the search proper begins, with the limits as they are then. */
 interface Pondering {
   readonly job: Job;
   readonly hit: AbortController;
-  readonly infinite: boolean;
+  limits: GoLimits;
 }
 
 export class Session {
   readonly #print: (line: string) => void;
-  #options: Options = DEFAULT_OPTIONS;
+  #dialect = DIALECTS.uci;
+  #options: Options = defaultOptions(DIALECTS.uci);
   #position: Position;
+  /** Moves that the next searches of the position may not begin with. */
+  #banned: readonly Move[] = [];
   #engine: Promise<Engine> | undefined;
   #job: Job | undefined;
   #pondering: Pondering | undefined;
@@ -43,31 +49,49 @@ export class Session {
   }
 
   static async open(print: (line: string) => void): Promise<Session> {
-    return new Session(print, await givenPosition(DEFAULT_OPTIONS.variant, { kind: 'start' }, []));
+    return new Session(print, await givenPosition(defaultOptions(DIALECTS.uci).variant, { kind: 'start' }, []));
   }
 
   get position(): Position {
     return this.#position;
   }
 
-  async setPosition(source: Source, moves: readonly string[]): Promise<void> {
-    const position = await givenPosition(this.#options.variant, source, moves);
-    await this.stop();
-    this.#position = position;
+  get dialect(): Dialect {
+    return this.#dialect;
   }
 
-  /** A change of variant also starts a new game: the old position means nothing in it. */
-  async setOption(name: string, value: string): Promise<void> {
-    const options = changeOption(this.#options, name, value);
+  get isBatch(): boolean {
+    return this.#options.batch;
+  }
+
+  /** Another dialect than before begins with its own options and its own game. */
+  async speak(name: DialectName): Promise<void> {
+    if (name === this.#dialect.name) return;
     await this.stop();
-    if (name.toLowerCase() === CLEAR_HASH) return this.newGame();
-    if (options.variant !== this.#options.variant) {
-      this.#position = await givenPosition(options.variant, { kind: 'start' }, []);
-      await this.#dropEngine();
-    } else if (options.hashMb !== this.#options.hashMb) {
-      await (await this.#engine)?.setHash(options.hashMb);
-    }
-    this.#options = options;
+    this.#dialect = DIALECTS[name];
+    await this.#adopt(defaultOptions(this.#dialect));
+  }
+
+  async setPosition(source: Source, moves: readonly string[]): Promise<void> {
+    const position = await givenPosition(this.#options.variant, source, moves, this.#dialect.parseMove);
+    await this.stop();
+    this.#position = position;
+    this.#banned = [];
+  }
+
+  async banMoves(moves: readonly string[]): Promise<void> {
+    const banned = givenMoves(this.#position, moves, 'banmoves: ', this.#dialect.parseMove);
+    await this.stop();
+    this.#banned = banned;
+  }
+
+  async setOption(name: string, value: string): Promise<void> {
+    const option = findOption(this.#dialect, name);
+    if (option === undefined) return this.#refuseOption(name);
+    const options = changeOption(this.#options, this.#dialect, option, value);
+    await this.stop();
+    if (option.key === 'clearHash' || option.key === 'newGame') return this.newGame();
+    await this.#adopt(options);
   }
 
   async newGame(): Promise<void> {
@@ -87,19 +111,28 @@ export class Session {
   }
 
   /** The time of a move runs from here, that is, from `go`. */
-  async search(limits: GoLimits): Promise<void> {
+  async search(words: readonly string[]): Promise<void> {
     const startedAtMs = nowMs();
-    const options = this.#searchOptions(limits);
+    let limits: GoLimits, options: SearchOptions;
+    try {
+      limits = this.#dialect.parseGo(words);
+      options = searchOptions(limits, { dialect: this.#dialect, options: this.#options, position: this.#position, banned: this.#banned });
+    } catch (thrown) {
+      return this.#refuse(words, thrown);
+    }
     await this.stop();
-    if (limits.ponder) return this.#startPondering(options, limits.infinite);
-    this.#start(limits.infinite, (signal) => this.#runSearch({ ...options, startedAtMs }, signal, limits.infinite));
+    if (limits.unknown !== undefined) this.#print(this.#dialect.note(`go: passed over ${limits.unknown.map(quoted).join(' ')}`));
+    if (limits.ponder) return this.#startPondering(options, limits);
+    if (limits.mateSearchMs !== undefined) return this.#startMateSearch(limits.mateSearchMs);
+    this.#start(limits.infinite, (signal) => this.#runSearch({ ...options, startedAtMs }, signal, limits));
   }
 
   /** The move that was pondered on has been played: the limits of `go ponder` begin. */
-  ponderHit(): void {
+  ponderHit(isDrawOffered: boolean): void {
     const pondering = this.#pondering;
     if (pondering === undefined || pondering.job !== this.#job) throw usageError('ponderhit needs a go ponder before it');
-    this.#job = { ...pondering.job, infinite: pondering.infinite };
+    this.#job = { ...pondering.job, infinite: pondering.limits.infinite };
+    if (isDrawOffered) pondering.limits = { ...pondering.limits, isDrawOffered };
     pondering.hit.abort();
   }
 
@@ -108,10 +141,21 @@ export class Session {
     this.#start(false, (signal) => this.#runPerft(depth, signal));
   }
 
+  /** `stop` as a command: some dialects want an answer even if nothing runs. */
+  async stopByCommand(): Promise<void> {
+    if (this.#job === undefined && this.#dialect.idleStop !== undefined) this.#print(this.#dialect.idleStop);
+    await this.stop();
+  }
+
   /** Ends the job, if any, and waits for its last line. */
   async stop(): Promise<void> {
     this.#job?.abort.abort();
     await this.#job?.done;
+  }
+
+  /** Waits for a job that ends by itself. */
+  async settle(): Promise<void> {
+    if (this.#job?.infinite === false) await this.#job.done;
   }
 
   /** Waits a while for a job that ends by itself and stops one that does not. */
@@ -127,22 +171,30 @@ export class Session {
     await this.#dropEngine();
   }
 
-  #searchOptions({ depth, nodes, moveTimeMs, mate, searchMoves, clocks }: GoLimits): SearchOptions {
-    const { turn } = this.#position;
-    const { multiPv, moveOverheadMs } = this.#options;
-    const clock = clocks[turn];
-    if (clock === undefined && (clocks.first ?? clocks.second) !== undefined) {
-      throw usageError(`go has no ${turn === 'first' ? 'wtime' : 'btime'}, the clock of the side to move`);
+  /** Ends what runs, so that answers stay in order, and answers that there is no move. */
+  async #refuse(words: readonly string[], thrown: unknown): Promise<void> {
+    await this.stop();
+    this.#print(errorLine(this.#dialect, thrown));
+    this.#print(this.#dialect.refusal(words));
+  }
+
+  #refuseOption(name: string): void {
+    const problem = usageError(`unknown option ${quoted(name)}`);
+    if (!this.#dialect.toleratesOptions) throw problem;
+    this.#print(this.#dialect.note(problem.message));
+  }
+
+  /** A change of variant also starts a new game: the old position means nothing in it. */
+  async #adopt(options: Options): Promise<void> {
+    const { variant, hashMb } = this.#options;
+    if (options.variant !== variant) {
+      this.#position = await givenPosition(options.variant, { kind: 'start' }, []);
+      this.#banned = [];
+      await this.#dropEngine();
+    } else if (options.hashMb !== hashMb) {
+      await (await this.#engine)?.setHash(options.hashMb);
     }
-    return {
-      multiPv,
-      ...(depth !== undefined && { depth }),
-      ...(nodes !== undefined && { nodes }),
-      ...(moveTimeMs !== undefined && { moveTimeMs }),
-      ...(mate !== undefined && { mateInPlies: mate * 2 - 1 }),
-      ...(searchMoves !== undefined && { searchMoves: givenMoves(this.#position, searchMoves, 'go searchmoves: ') }),
-      ...(clock !== undefined && { clock: { ...clock, overheadMs: moveOverheadMs } }),
-    };
+    this.#options = options;
   }
 
   #start(infinite: boolean, run: (signal: AbortSignal) => Promise<void>): Job {
@@ -150,58 +202,66 @@ export class Session {
     const end = (): void => {
       if (this.#job?.abort === abort) this.#job = undefined;
     };
-    const done = run(abort.signal).catch((thrown: unknown) => this.#print(errorLine(thrown))).then(end);
+    const done = run(abort.signal).catch((thrown: unknown) => this.#print(errorLine(this.#dialect, thrown))).then(end);
     const job = { abort, done, infinite };
     this.#job = job;
     return job;
   }
 
-  #startPondering(options: SearchOptions, infinite: boolean): void {
+  #startPondering(options: SearchOptions, limits: GoLimits): void {
     const hit = new AbortController();
-    const job = this.#start(true, (signal) => this.#runPondering(options, hit, signal, infinite));
-    this.#pondering = { job, hit, infinite };
+    const job = this.#start(true, (signal) => this.#runPondering(options, hit, signal));
+    this.#pondering = { job, hit, limits };
+  }
+
+  #startMateSearch(timeMs: number): void {
+    const position = this.#position, { mateAnswer } = this.#dialect;
+    this.#start(timeMs === Infinity, async (signal) => {
+      const answer = await findMate(await this.readyEngine(), position, timeMs, signal).catch((thrown: unknown) => {
+        this.#print(errorLine(this.#dialect, thrown));
+        return { kind: 'unknown' } as const;
+      });
+      this.#print(mateAnswer(position.variant, answer));
+    });
   }
 
   /**
    * Searches without limits until `hit`, then anew with them: on the table that pondering has filled, the search soon is where it was.
    * A `stop` in between ends both.
    */
-  async #runPondering(options: SearchOptions, hit: AbortController, signal: AbortSignal, infinite: boolean): Promise<void> {
+  async #runPondering(options: SearchOptions, hit: AbortController, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => hit.abort(), { once: true });
     const hitAtMs = aborted(hit.signal).then(nowMs);
     const { multiPv = 1, searchMoves } = options;
-    const line = await this.#think({ multiPv, ...(searchMoves !== undefined && { searchMoves }) }, hit.signal);
-    const startedAtMs = await hitAtMs;
-    if (signal.aborted) return this.#print(bestMoveLine(this.#position.variant, line));
-    await this.#runSearch({ ...options, startedAtMs }, signal, infinite);
+    const best = await this.#think({ multiPv, ...(searchMoves !== undefined && { searchMoves }) }, hit.signal);
+    const startedAtMs = await hitAtMs, { limits } = this.#pondering!;
+    if (signal.aborted) return this.#answer(best, limits);
+    await this.#runSearch({ ...options, startedAtMs }, signal, limits);
   }
 
-  async #runSearch(options: SearchOptions, signal: AbortSignal, infinite: boolean): Promise<void> {
-    const line = await this.#think(options, signal);
-    if (infinite) await aborted(signal);
-    this.#print(bestMoveLine(this.#position.variant, line));
+  async #runSearch(options: SearchOptions, signal: AbortSignal, limits: GoLimits): Promise<void> {
+    const best = await this.#think(options, signal);
+    if (limits.infinite) await aborted(signal);
+    this.#answer(best, limits);
   }
 
-  /** Searches, telling every line; returns the best, empty if the game is over. An engine that breaks is told and forgotten. */
-  async #think(options: SearchOptions, signal: AbortSignal): Promise<readonly Move[]> {
+  #answer(best: SearchInfo | undefined, limits: GoLimits): void {
+    this.#dialect.answer({ position: this.#position, best, limits }).forEach(this.#print);
+  }
+
+  /** The best line found; an engine that breaks is told and forgotten, and what it had found counts. */
+  async #think(options: SearchOptions, signal: AbortSignal): Promise<SearchInfo | undefined> {
     const position = this.#position;
-    const { variant } = position;
     let last: SearchInfo | undefined;
     try {
-      const engine = await this.readyEngine();
-      const analysis = engine.analyse(position, { ...options, signal });
-      for await (const info of analysis) {
+      return await think(await this.readyEngine(), position, options, signal, (info) => {
         if (info.multiPv === 1) last = info;
-        this.#print(infoLine(variant, info));
-      }
-      const { lines: [best], stopped } = await analysis.result;
-      if (best === undefined) return stopped === 'aborted' ? await hastyLine(engine, position, options) : [];
-      if (!startAlike(best, last)) this.#print(infoLine(variant, best));
-      return best.pv;
+        this.#print(this.#dialect.info(position.variant, info));
+      });
     } catch (thrown) {
-      this.#print(errorLine(thrown));
+      this.#print(errorLine(this.#dialect, thrown));
       await this.#dropEngine();
-      return last?.pv ?? [];
+      return last;
     }
   }
 
@@ -222,19 +282,6 @@ export class Session {
     this.#engine = undefined;
     await engine?.then((made) => made.dispose()).catch(() => undefined);
   }
-}
-
-/** An unfinished iteration may change the best move after the last line was told; then the new line is owed too. */
-function startAlike(best: SearchInfo, last: SearchInfo | undefined): boolean {
-  const [move] = best.pv;
-  const [told] = last?.pv ?? [];
-  return move === undefined || (told !== undefined && sameMove(move, told));
-}
-
-/** For a search that was stopped before it began: every `go` owes a move. */
-async function hastyLine(engine: Engine, position: Position, { searchMoves }: SearchOptions): Promise<readonly Move[]> {
-  const { lines: [best] } = await engine.analyse(position, { depth: 1, ...(searchMoves !== undefined && { searchMoves }) }).result;
-  return best?.pv ?? [];
 }
 
 /** Now, as `SearchOptions.startedAtMs` has it. */
