@@ -9,6 +9,9 @@ import { dirname, join } from 'node:path';
 const FOLDER = 'build/types';
 const ENTRIES = ['index.d.ts', 'rules.d.ts'];
 
+/** The command line and the worker, which are run and export nothing. */
+const PROGRAM = 'program.d.ts';
+
 /** What a declaration imports from its own package; a path without its ending. */
 const IMPORT = /(from |import\()(['"])(\.[^'"]*)\.js\2/g;
 
@@ -16,8 +19,9 @@ export function emitTypes(): void {
   rmSync(FOLDER, { recursive: true, force: true });
   const run = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
   if (run.status !== 0) throw new Error('tsc could not write the type declarations');
+  writeFileSync(join(FOLDER, PROGRAM), 'export {};\n');
   const reached = new Map<string, string>();
-  for (const entry of ENTRIES) read(entry, reached);
+  for (const entry of [...ENTRIES, PROGRAM]) read(entry, reached);
   for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts') && !reached.has(name)) rmSync(join(FOLDER, name));
   }

@@ -25,6 +25,9 @@ export function checkRulesAbi(exports: RulesExports, info: VariantInfo): void {
 /** As `checkRulesAbi`, and the search must be there. */
 export function checkEngineAbi(exports: EngineExports, info: VariantInfo): void {
   checkRulesAbi(exports, info);
+  if (exports.ROOT_MOVE_BYTES === undefined) {
+    throw new ShoqiError('ERR_ABI', `the module for ${info.name} holds the rules only; an engine needs ${info.engine}.wasm`);
+  }
   check(exports, info, { ROOT_MOVE_BYTES });
 }
 

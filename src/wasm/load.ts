@@ -88,9 +88,9 @@ async function fetchModule(url: URL): Promise<WebAssembly.Module> {
 /** Every module begins with these four bytes. Source: WebAssembly Core Specification, 5.5.16. */
 function isWasm(bytes: Uint8Array): boolean { return [0x00, 0x61, 0x73, 0x6d].every((byte, index) => bytes[index] === byte); }
 
-async function compile(bytes: BufferSource, name: string): Promise<WebAssembly.Module> {
+async function compile(bytes: ArrayBuffer | ArrayBufferView, name: string): Promise<WebAssembly.Module> {
   try {
-    return await WebAssembly.compile(bytes);
+    return await WebAssembly.compile(bytes as BufferSource);
   } catch (cause) {
     throw new ShoqiError('ERR_WASM', `${name} (${bytes.byteLength} bytes) is damaged or cannot be compiled here: ${reasonOf(cause)}`, { cause });
   }

@@ -1,6 +1,13 @@
 /** What a caller may say of where the WebAssembly comes from, checked. */
 import { checkObject, ShoqiError } from '../result.js';
 
+declare global {
+  namespace WebAssembly {
+    /** As the types of a browser have it, for programs that compile with those of Node, where it is missing. */
+    interface Module {}
+  }
+}
+
 /** Where the WebAssembly comes from, if not from the files beside the code; at most one of the two. */
 export interface WasmOptions {
   /**
@@ -12,7 +19,7 @@ export interface WasmOptions {
    * The module: its bytes, or compiled, and then it can be shared between threads. `createEngine` needs `<game>.wasm`; `loadRules` takes
    * that one too, but `<game>.rules.wasm` is enough for it.
    */
-  readonly wasm?: ArrayBuffer | ArrayBufferView<ArrayBuffer> | WebAssembly.Module;
+  readonly wasm?: ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 }
 
 /** Throws a `ShoqiError` `ERR_OPTION` if the options make no sense. */
