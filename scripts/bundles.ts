@@ -5,6 +5,7 @@
  *   index.node.js, rules.node.js   Node, `import`
  *   index.cjs, rules.cjs           Node, `require`
  *   single.js                      one file that needs no other, for pages without a bundler
+ *   worker.js                      what an engine of a page runs in its worker
  *   cli.js, worker.node.js         programs, each complete in itself
  */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
@@ -63,6 +64,7 @@ export async function bundleAll(): Promise<void> {
   await build({ ...NODE, ...apart, entryPoints: ENTRIES, entryNames: '[name].node', chunkNames: 'shared-[hash].node' });
   await bundleForRequire();
   await build({ ...ANYWHERE, entryPoints: { single: ENTRIES.index }, plugins: [withoutNode, withFilesWithin], loader: { '.wasm': 'binary' }, minify: true });
+  await build({ ...ANYWHERE, entryPoints: { worker: 'src/worker/worker.ts' }, plugins: [withoutNode] });
   await build({ ...NODE, entryPoints: { cli: 'src/cli/main.ts', 'worker.node': 'src/worker/worker.ts' } });
   await chmod('build/cli.js', 0o755);
   await writeFile('build/third-party.txt', await licences());

@@ -2,7 +2,7 @@
  * An analysis as its reader sees it: infos to iterate over as they come, and a result to await. A reader that is slow gets only the
  * newest info of each line, so nothing piles up.
  */
-import type { Move } from './types.js';
+import type { Move, Outcome } from './types.js';
 import type { Position } from './position.js';
 import type { SearchInfo } from './search-info.js';
 
@@ -19,6 +19,8 @@ export interface SearchResult {
    * would hardly change. `aborted`: by the signal, a newer analysis, leaving the loop or `dispose`.
    */
   readonly stopped: 'limit' | 'mate' | 'aborted' | 'gameOver';
+  /** How the game has ended; present just if `stopped` says `gameOver`. */
+  readonly outcome?: Outcome;
 }
 
 /**
@@ -60,9 +62,11 @@ export class AnalysisChannel implements Analysis {
     result.then(end, end);
   }
 
-  push(info: SearchInfo): void {
-    this.#unread.delete(info.multiPv);
-    this.#unread.set(info.multiPv, info);
+  push(lines: readonly SearchInfo[]): void {
+    for (const info of lines) {
+      this.#unread.delete(info.multiPv);
+      this.#unread.set(info.multiPv, info);
+    }
     this.#wake();
   }
 

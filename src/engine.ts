@@ -4,21 +4,34 @@
  * thread slice by slice; with `worker` it has a thread of its own. Both are this class over a `Backend`.
  */
 import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js';
+import { type Evaluation, evaluationOf } from './evaluation.js';
 import { isPosition, type Position } from './position.js';
-import { checkObject, ShoqiError } from './result.js';
-import { DEFAULT_HASH_MB, MAX_HASH_MB, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
+import { checkObject, reasonOf, ShoqiError } from './result.js';
+import { DEFAULT_HASH_MB, limitedBy, MAX_HASH_MB, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
 import { Searcher, type Backend, type SearchControl, type Searched, type SearchTask } from './searcher.js';
-import type { Variant } from './types.js';
+import type { Move, Variant } from './types.js';
 import { variantInfo } from './variants.js';
+import { engineFile } from './wasm/files.js';
+import { loadModule } from './wasm/load.js';
 import type { WasmOptions } from './wasm/source.js';
+import { WorkerBackend } from './worker/client.js';
 
 /** How an engine is made. */
 export interface EngineOptions extends WasmOptions {
   /** Megabytes of the transposition table, 1 to 1024. Default 16. */
   readonly hashMb?: number;
-  /** Search in a worker thread, so that the calling thread stays free and an abort is seen within a few milliseconds. Node only, so far. */
+  /**
+   * Search in a worker, so that the calling thread stays free: a worker thread in Node, a module worker in browsers. Default: on the
+   * calling thread, slice by slice. A page needs no special headers for it, but without cross-origin isolation an abort ends the worker
+   * and loses the table; a spare takes over. With it, and in Node, the worker hears of an abort and keeps what it knows.
+   */
   readonly worker?: boolean;
 }
+
+/** What `bestMove` searches for unless it is told a limit, in milliseconds. */
+const BEST_MOVE_LIMIT: SearchOptions = { moveTimeMs: 1000 };
+/** What `evaluate` searches to unless it is told a limit, in plies: some ten milliseconds. */
+const EVALUATE_LIMIT: SearchOptions = { depth: 10 };
 
 /**
  * An engine for one variant. `await using` disposes of it. After `dispose` every other call fails with a `ShoqiError`
@@ -39,9 +52,35 @@ export interface Engine {
   /**
    * Analyses a position, its game included. Throws a `ShoqiError`: `ERR_OPTION` for a limit out of range or a search move that is not
    * legal, `ERR_VARIANT` for a position of another variant, `ERR_FOREIGN` for none at all, `ERR_DISPOSED` after `dispose`.
-   * A second analysis aborts the first. On a finished game it settles at once.
+   * A second analysis aborts the first. On a finished game it settles at once, without a move but with the outcome.
    */
   analyse(position: Position, options?: SearchOptions): Analysis;
+  /**
+   * The move to play, by an analysis of one second or of the limits given; undefined if the game is over, or if it is aborted before it
+   * begins. Rejects for what `analyse` throws.
+   *
+   * ```ts
+   * const rules = await loadRules('minixiangqi');
+   * await using engine = await createEngine('minixiangqi');
+   * const position = unwrap(rules.fromFen('3k3/2R4/4R2/7/7/7/4K2 w - - 0 1'));
+   * const move = await engine.bestMove(position, { depth: 5 });
+   * move !== undefined && unwrap(position.play(move)).outcome()?.reason; // 'checkmate'
+   * ```
+   */
+  bestMove(position: Position, options?: SearchOptions): Promise<Move | undefined>;
+  /**
+   * What a position is worth to its side to move, by an analysis of 10 plies or of the limits given; undefined if it is aborted before
+   * it begins. Rejects for what `analyse` throws.
+   *
+   * ```ts
+   * const rules = await loadRules('minixiangqi');
+   * await using engine = await createEngine('minixiangqi');
+   * const position = unwrap(rules.fromFen('3k3/2R4/4R2/7/7/7/4K2 w - - 0 1'));
+   * (await engine.evaluate(position))?.score; // { kind: 'mate', plies: 1 }
+   * (await engine.evaluate(position))?.winChance; // 1
+   * ```
+   */
+  evaluate(position: Position, options?: SearchOptions): Promise<Evaluation | undefined>;
   /** Aborts a running analysis and forgets what earlier searches learnt. */
   newGame(): Promise<void>;
   /**
@@ -49,7 +88,9 @@ export interface Engine {
    * another number, `ERR_MEMORY` if there is no room for it.
    */
   setHash(megabytes: number): Promise<void>;
-  /** Aborts a running analysis and frees what the engine holds. May be called twice. */
+  /**
+   * Aborts a running analysis, ends the worker and frees what the engine holds: at once, even if the worker hangs. May be called twice.
+   */
   dispose(): Promise<void>;
   /** `dispose`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -73,8 +114,7 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   variantInfo(variant);
   checkObject('options', options);
   const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
-  const backend = options.worker === true ? await createWorker(variant, options) : new InProcess(await Searcher.create(variant, options));
-  const engine = new SerialEngine(variant, backend);
+  const engine = new SerialEngine(variant, await createBackend(variant, options));
   try {
     await engine.setHash(hashMb);
   } catch (error) {
@@ -84,9 +124,9 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   return engine;
 }
 
-async function createWorker(variant: Variant, options: WasmOptions): Promise<Backend> {
-  const { WorkerBackend } = await import('./worker/client.js');
-  return WorkerBackend.create(variant, options);
+async function createBackend(variant: Variant, options: EngineOptions): Promise<Backend> {
+  const module = await loadModule(engineFile(variantInfo(variant).engine), options);
+  return options.worker === true ? WorkerBackend.create(variant, module) : new InProcess(await Searcher.create(variant, module));
 }
 
 function checkHash(megabytes: number): number { return wholeInRange('hashMb', megabytes, 1, MAX_HASH_MB); }
@@ -104,7 +144,7 @@ class InProcess implements Backend {
 /** A trap in the engine is a bug; it still leaves with a code. */
 function rethrow(error: unknown): never {
   if (error instanceof ShoqiError) throw error;
-  throw new ShoqiError('ERR_INTERNAL', `the engine broke: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  throw new ShoqiError('ERR_INTERNAL', `the engine broke: ${reasonOf(error)}`, { cause: error });
 }
 
 class SerialEngine implements Engine {
@@ -112,6 +152,7 @@ class SerialEngine implements Engine {
   /** Ends when everything asked for so far is done; never rejects. */
   #last: Promise<unknown> = Promise.resolve();
   #abortRunning: (() => void) | undefined;
+  #disposed: Promise<void> | undefined;
 
   constructor(readonly variant: Variant, backend: Backend) {
     this.#backend = backend;
@@ -131,12 +172,13 @@ class SerialEngine implements Engine {
       if (this.#abortRunning === abort) this.#backend?.abort();
     };
     const analysis: AnalysisChannel = new AnalysisChannel(this.#enqueue(async (backend): Promise<SearchResult> => {
-      if (position.outcome() !== undefined) return { position, lines: [], stopped: 'gameOver' };
-      if (aborted) return { position, lines: [], stopped: 'aborted' };
+      const outcome = position.outcome();
+      if (outcome !== undefined) return { position, lines: [], stopped: 'gameOver', outcome };
+      if (aborted || backend === undefined) return { position, lines: [], stopped: 'aborted' };
       signal?.addEventListener('abort', abort, { once: true });
       try {
         const task = { start: position.start, moves: position.history, limits };
-        const { lines, end } = await backend.search(task, { isAborted: () => aborted, onInfo: (info) => analysis.push(info) });
+        const { lines, end } = await backend.search(task, { isAborted: () => aborted, onLines: (newer) => analysis.push(newer) });
         const bestMove = lines[0]?.pv[0];
         return { position, lines, stopped: aborted ? 'aborted' : end, ...(bestMove === undefined ? {} : { bestMove }) };
       } finally {
@@ -147,33 +189,43 @@ class SerialEngine implements Engine {
     return analysis;
   }
 
-  async newGame(): Promise<void> { return this.#enqueue((backend) => backend.newGame()); }
+  async bestMove(position: Position, options: SearchOptions = {}): Promise<Move | undefined> {
+    return (await this.analyse(position, limitedBy(BEST_MOVE_LIMIT, options)).result).bestMove;
+  }
+
+  async evaluate(position: Position, options: SearchOptions = {}): Promise<Evaluation | undefined> {
+    return evaluationOf(await this.analyse(position, limitedBy(EVALUATE_LIMIT, options)).result);
+  }
+
+  async newGame(): Promise<void> { return this.#enqueue((backend) => backend?.newGame()); }
 
   async setHash(megabytes: number): Promise<void> {
+    checkHash(megabytes);
     return this.#enqueue(async (backend) => {
-      if (!await backend.setHash(checkHash(megabytes))) throw new ShoqiError('ERR_MEMORY', `no memory for a table of ${megabytes} MB`);
+      if (await backend?.setHash(megabytes) === false) throw new ShoqiError('ERR_MEMORY', `no memory for a table of ${megabytes} MB`);
     });
   }
 
-  async dispose(): Promise<void> {
-    const backend = this.#backend;
-    if (backend === undefined) {
-      await this.#last;
-      return;
-    }
-    const ended = this.#enqueue(() => backend.dispose());
-    this.#backend = undefined;
-    await ended;
+  dispose(): Promise<void> {
+    this.#disposed ??= this.#end();
+    return this.#disposed;
   }
 
   [Symbol.asyncDispose](): Promise<void> { return this.dispose(); }
 
-  /** Aborts what runs, then does the next thing. */
-  #enqueue<T>(job: (backend: Backend) => Promise<T>): Promise<T> {
+  async #end(): Promise<void> {
     const backend = this.#backend;
-    if (backend === undefined) throw new ShoqiError('ERR_DISPOSED', 'the engine has been disposed of');
     this.#abortRunning?.();
-    const done = this.#last.then(() => job(backend)).catch(rethrow);
+    this.#backend = undefined;
+    await backend?.dispose();
+    await this.#last;
+  }
+
+  /** Aborts what runs, then does the next thing; if the engine is gone by then, without a backend. */
+  #enqueue<T>(job: (backend: Backend | undefined) => T | Promise<T>): Promise<T> {
+    if (this.#backend === undefined) throw new ShoqiError('ERR_DISPOSED', 'the engine has been disposed of');
+    this.#abortRunning?.();
+    const done = this.#last.then(() => job(this.#backend)).catch(rethrow);
     this.#last = done.catch(() => undefined);
     return done;
   }

@@ -23,5 +23,6 @@ export { createEngine, type Engine, type EngineOptions } from './engine.js';
 export type { Analysis, SearchResult } from './analysis.js';
 export { MOVE_OVERHEAD_MS, type Clock } from './clock.js';
 export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, type SearchOptions } from './search-options.js';
-export type { Score, SearchInfo } from './search-info.js';
+export type { Chances, Score, SearchInfo, Wdl } from './search-info.js';
+export type { Evaluation } from './evaluation.js';
 export { PLAYERS_REASONS, type EndReason, type GameRecord, type Line, type RecordedMove } from './records/record.js';

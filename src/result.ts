@@ -61,6 +61,12 @@ export class ShoqiError extends Error {
   }
 }
 
+/** What an error says; Node's `fetch` hides the reason in its cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? `${error.message} (${error.cause.message})` : error.message;
+}
+
 /**
  * The value of a success; throws a `ShoqiError` with the failure's code otherwise. For scripts and tests.
  *

@@ -7,8 +7,19 @@ import type { Move } from './types.js';
  */
 export type Score = { readonly kind: 'cp'; readonly value: number } | { readonly kind: 'mate'; readonly plies: number };
 
+/** How often the side to move wins, draws and loses, in thousandths; together 1000. */
+export type Wdl = readonly [win: number, draw: number, loss: number];
+
+/** What a score means for the outcome of a game between equals. Source: fitted to self-play of each game, `tune/win-model.ts`. */
+export interface Chances {
+  /** For the side to move in the analysed position. */
+  readonly wdl: Wdl;
+  /** Points that the side to move can expect, a draw counting as half of one: from 0 to 1. */
+  readonly winChance: number;
+}
+
 /** What a search says about one line of play. */
-export interface SearchInfo {
+export interface SearchInfo extends Chances {
   /** Plies searched, and plies of the longest line looked at. */
   readonly depth: number;
   readonly seldepth: number;

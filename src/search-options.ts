@@ -90,6 +90,13 @@ export function readSearchOptions(options: SearchOptions, position: Position): S
 /** Now, on a scale that all threads share. */
 export function timestampMs(): number { return performance.timeOrigin + performance.now(); }
 
+/** Options that end a search: the given ones, and `limit` if none of them does. */
+export function limitedBy(limit: SearchOptions, options: SearchOptions): SearchOptions {
+  checkObject('the search options', options);
+  const { depth, nodes, moveTimeMs, clock, mateInPlies } = options;
+  return [depth, nodes, moveTimeMs, clock, mateInPlies].some((given) => given !== undefined) ? options : { ...limit, ...options };
+}
+
 function checkClock(clock: Clock): Clock {
   checkObject('clock', clock);
   timeInRange('clock.timeMs', clock.timeMs);

@@ -9,8 +9,8 @@ import type { Move, Setup, Variant } from './types.js';
 import { encodeMove, sendMoves, sendSetup } from './wasm/codec.js';
 import { THINK, type EngineExports } from './wasm/exports.js';
 import { type Line, readLines } from './wasm/lines.js';
-import { createInstance } from './wasm/load.js';
-import type { WasmOptions } from './wasm/source.js';
+import { instantiateEngine } from './wasm/instance.js';
+import { chancesOf } from './win-model.js';
 
 /** A position as a searcher takes it: plain data, so that it can be sent to a worker. */
 export interface SearchTask {
@@ -30,17 +30,19 @@ export interface Searched {
 export interface SearchControl {
   /** Asked between slices and, by the engine, every thousand nodes. */
   isAborted(): boolean;
-  /** Called with every line after each iteration. */
-  onInfo(info: SearchInfo): void;
+  /** Called after each iteration with the lines as they stand, best first. */
+  onLines(lines: readonly SearchInfo[]): void;
 }
 
 /** Where the searches of an engine run. Calls come one at a time. */
 export interface Backend {
   search(task: SearchTask, control: SearchControl): Promise<Searched>;
   newGame(): Promise<void>;
+  /** Whether there was room for the table. */
   setHash(megabytes: number): Promise<boolean>;
   /** A running search has been told to stop. */
   abort(): void;
+  /** Ends at once what runs: a search with what it has found so far, anything else as if it were done. */
   dispose(): Promise<void>;
 }
 
@@ -56,13 +58,14 @@ export class Searcher {
   #deadline = Infinity;
   #control: SearchControl | undefined;
 
-  private constructor(readonly exports: EngineExports) {}
+  private constructor(readonly variant: Variant, readonly exports: EngineExports) {}
 
-  static async create(variant: Variant, options: WasmOptions = {}): Promise<Searcher> {
+  /** A searcher in an instance of its own of the variant's compiled module. */
+  static async create(variant: Variant, module: WebAssembly.Module): Promise<Searcher> {
     // The engine asks the host whether to stop, but the host object exists only after the engine.
     let searcher: Searcher | undefined = undefined as Searcher | undefined;
-    const exports = await createInstance(variant, { shouldStop: () => searcher?.shouldStop() === true ? 1 : 0 }, options);
-    searcher = new Searcher(exports);
+    const exports = await instantiateEngine(variant, module, { shouldStop: () => searcher?.shouldStop() === true ? 1 : 0 });
+    searcher = new Searcher(variant, exports);
     return searcher;
   }
 
@@ -82,8 +85,8 @@ export class Searcher {
       const answer = exports.think(sliced ? Math.max(SLICE_NODES, Math.ceil(spent * SLICE_SHARE)) : 0);
       if (answer === THINK.finished) break;
       if (answer === THINK.iteration) {
-        const infos = report(), [best] = infos;
-        infos.forEach(control.onInfo);
+        const lines = report(), [best] = lines;
+        control.onLines(lines);
         iterationStart = exports.nodeCount();
         if (this.shouldStop()) break;
         end = best === undefined ? 'limit' : deepening.next(best, performance.now() - startedAt);
@@ -113,6 +116,7 @@ export class Searcher {
     const nodes = this.exports.nodeCount(), now = performance.now();
     return {
       ...line,
+      ...chancesOf(this.variant, line.score),
       multiPv: index + 1,
       nodes,
       nps: Math.round(nodes / Math.max(now - begunAt, 0.001) * 1000),

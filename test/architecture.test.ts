@@ -22,12 +22,14 @@ const ASSEMBLY = [
 ];
 
 const SRC = [
-  'types', 'result', 'host', 'variants', 'words', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info',
-  'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines',
+  'types', 'result', 'host', 'variants', 'words', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info', 'win-model',
+  'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/instance',
   'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/load',
   'position', 'rules',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
-  'clock', 'search-options', 'deepening', 'searcher', 'worker/protocol', 'worker/spawn.node', 'worker/client', 'worker/worker', 'analysis', 'engine', 'index',
+  'clock', 'search-options', 'deepening', 'searcher',
+  'worker/protocol', 'worker/port.node', 'worker/port', 'worker/worker', 'worker/spawn.node', 'worker/thread', 'worker/link', 'worker/client',
+  'analysis', 'evaluation', 'engine', 'index',
 ];
 
 /** All TypeScript files below a folder, as names without ending; declarations for editors left out. */

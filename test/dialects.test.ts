@@ -121,7 +121,8 @@ describe('USI', () => {
     usi.say('position sfen k4/2R2/5/5/3RK b - 1', 'go depth 8');
     await usi.hears(/ score mate 1 /);
     const pv = [unwrap(parseUci('minishogi', 'G@c3'))];
-    const line = { depth: 3, seldepth: 3, multiPv: 1, score: { kind: 'mate', plies: -4 }, pv, nodes: 5, nps: 6, timeMs: 7, hashfull: 8 } as const;
+    const chances = { wdl: [0, 0, 1000], winChance: 0 } as const, counts = { nodes: 5, nps: 6, timeMs: 7, hashfull: 8 };
+    const line = { depth: 3, seldepth: 3, multiPv: 1, score: { kind: 'mate', plies: -4 }, ...chances, pv, ...counts } as const;
     expect(USI.info('minishogi', line)).toBe('info depth 3 seldepth 3 multipv 1 score mate -4 nodes 5 nps 6 hashfull 8 time 7 pv G*3c');
   });
 
@@ -272,6 +273,7 @@ describe('UCCI', () => {
   test('a mate is near 10000, and nothing else is', () => {
     const info = (score: SearchInfo['score']): string => UCCI.info('minixiangqi', {
       depth: 3, seldepth: 3, multiPv: 1, score, pv: [unwrap(parseUci('minixiangqi', 'b1b3'))], nodes: 5, nps: 6, timeMs: 7, hashfull: 8,
+      wdl: [400, 200, 400], winChance: 0.5,
     });
     expect(info({ kind: 'mate', plies: 3 })).toBe('info depth 3 score 9997 pv b0b2');
     expect(info({ kind: 'mate', plies: -4 })).toBe('info depth 3 score -9996 pv b0b2');

@@ -1,13 +1,15 @@
-/** Engines at work, in process and in a worker thread: one suite for both homes. Needs build/ (the worker runs from there). */
+/** Engines at work: one suite for all their homes. Needs build/ (workers run from there). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEngine, type Engine } from '../src/engine.js';
 import { makeFen } from '../src/fen.js';
 import { makeUci, parseUci } from '../src/notation/uci.js';
 import { loadRules, type Position, type Rules } from '../src/position.js';
 import { ShoqiError, unwrap } from '../src/result.js';
-import type { SearchOptions } from '../src/search-options.js';
+import { limitedBy, type SearchOptions } from '../src/search-options.js';
 import type { SearchInfo } from '../src/search-info.js';
 import { VARIANTS, type Move, type Variant } from '../src/types.js';
+import { chancesOf } from '../src/win-model.js';
+import { HOMES } from './support/homes.js';
 import { seededRandom } from './support/random.js';
 
 const loaded = await Promise.all(VARIANTS.map(async (variant) => [variant, await loadRules(variant)] as const));
@@ -25,15 +27,17 @@ function checkLine(position: Position, line: readonly Move[]): void {
 const nonsense = <T>(value: unknown): T => value as T;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.each([['in process', false], ['in a worker', true]])('%s', (_home, worker) => {
+describe.each(HOMES)('$name', (home) => {
   const engines = new Map<Variant, Engine>();
   const engineOf = (variant: Variant): Engine => engines.get(variant) ?? expect.fail('no engine');
 
   beforeAll(async () => {
-    for (const variant of VARIANTS) engines.set(variant, await createEngine(variant, { worker, hashMb: 4 }));
+    home.enter();
+    for (const variant of VARIANTS) engines.set(variant, await home.create(variant, { hashMb: 4 }));
   });
   afterAll(async () => {
     for (const engine of engines.values()) await engine.dispose();
+    home.leave();
   });
 
   test.each(VARIANTS)('%s: a search to a depth reports every iteration and legal lines', async (variant) => {
@@ -136,6 +140,11 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     expect((await engineOf('minishogi').analyse(rules.minishogi.start(), { depth: 2, multiPv: 256 }).result).lines).toHaveLength(14);
   });
 
+  test('chances go with the score', async () => {
+    const { lines } = await engineOf('minixiangqi').analyse(rules.minixiangqi.start(), { depth: 6, multiPv: 3 }).result;
+    for (const { score, wdl, winChance } of lines) expect({ wdl, winChance }).toEqual(chancesOf('minixiangqi', score));
+  });
+
   test('a mate that is asked for ends the search, a longer one does not', async () => {
     // a5a6 takes the sixth rank, then b1b7 mates on the seventh
     const position = unwrap(rules.minixiangqi.fromFen('3k3/7/R6/7/7/7/1R2K2 w - - 0 1'));
@@ -186,6 +195,34 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     expect(result.bestMove).toBeUndefined();
   });
 
+  test('an abort gives the lines that were told last, a whole iteration of them', async () => {
+    const controller = new AbortController(), told = new Map<number, SearchInfo>();
+    const analysis = engineOf('minixiangqi').analyse(rules.minixiangqi.start(), { signal: controller.signal, multiPv: 4 });
+    for await (const info of analysis) {
+      told.set(info.multiPv, info);
+      if (info.depth === 6 && info.multiPv === 4) controller.abort();
+    }
+    const { lines } = await analysis.result;
+    expect(lines.map(({ multiPv }) => multiPv)).toEqual([1, 2, 3, 4]);
+    for (const line of lines) {
+      expect(line.depth).toBeGreaterThanOrEqual(told.get(line.multiPv)?.depth ?? Infinity);
+      checkLine(rules.minixiangqi.start(), line.pv);
+    }
+  });
+
+  test('after an abort the next search is right', async () => {
+    const engine = engineOf('minishogi'), position = rules.minishogi.start();
+    await engine.newGame();
+    const nodes = (await engine.analyse(position, { depth: 6 }).result).lines[0]?.nodes;
+    const aborted = engine.analyse(position);
+    await sleep(30);
+    const later = engine.analyse(position, { depth: 6 });
+    expect((await aborted.result).stopped).toBe('aborted');
+    expect((await later.result).lines[0]?.depth).toBe(6);
+    await engine.newGame();
+    expect((await engine.analyse(position, { depth: 6 }).result).lines[0]?.nodes).toBe(nodes);
+  });
+
   test('leaving the loop stops the search', async () => {
     const analysis = engineOf('minixiangqi').analyse(rules.minixiangqi.start());
     for await (const info of analysis) if (info.depth >= 3) break;
@@ -205,7 +242,21 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     const mated = unwrap(rules.minixiangqi.fromFen('3k3/2R1R2/7/7/7/7/4K2 b - - 0 1'));
     const analysis = engineOf('minixiangqi').analyse(mated);
     for await (const info of analysis) expect.fail(`said something: depth ${info.depth}`);
-    expect(await analysis.result).toEqual({ position: mated, lines: [], stopped: 'gameOver' });
+    const outcome = { winner: 'first', reason: 'stalemate' } as const;
+    expect(await analysis.result).toEqual({ position: mated, lines: [], stopped: 'gameOver', outcome });
+    expect(await engineOf('minixiangqi').bestMove(mated)).toBeUndefined();
+    expect(await engineOf('minixiangqi').evaluate(mated)).toMatchObject({ score: { kind: 'mate', plies: 0 }, wdl: [0, 0, 1000], outcome });
+  });
+
+  test('a best move and an evaluation are one call each', async () => {
+    const position = rules.xiangqi42.start(), engine = engineOf('xiangqi42');
+    expect(position.isLegal(await engine.bestMove(position, { depth: 5 }) ?? expect.fail('no move'))).toBe(true);
+    await engine.newGame();
+    const { lines: [best] } = await engine.analyse(position, { depth: 10 }).result;
+    await engine.newGame();
+    const { score, wdl, winChance, depth } = best ?? expect.fail('no line');
+    expect(await engine.evaluate(position)).toEqual({ position, score, wdl, winChance, depth });
+    await expect(engine.bestMove(position, { depth: 0 })).rejects.toMatchObject({ code: 'ERR_OPTION' });
   });
 
   test('the game goes with the position: a fourth repetition that Sente would lose is avoided', async () => {
@@ -238,12 +289,12 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
       expect(code(() => engine.analyse(rules.minishogi.start(), nonsense(options))), JSON.stringify(options)).toBe('ERR_OPTION');
     }
     await expect(createEngine('minishogi', nonsense(null))).rejects.toMatchObject({ code: 'ERR_OPTION' });
-    await expect(createEngine('minishogi', { worker, hashMb: 0 })).rejects.toMatchObject({ code: 'ERR_OPTION' });
-    await expect(createEngine('chess' as Variant, { worker })).rejects.toMatchObject({ code: 'ERR_VARIANT' });
+    await expect(home.create('minishogi', { hashMb: 0 })).rejects.toMatchObject({ code: 'ERR_OPTION' });
+    await expect(home.create('chess' as Variant)).rejects.toMatchObject({ code: 'ERR_VARIANT' });
   });
 
   test('dispose ends a running analysis, may be called twice, and then nothing works', async () => {
-    const engine = await createEngine('minishogi', { worker });
+    const engine = await home.create('minishogi');
     const analysis = engine.analyse(rules.minishogi.start());
     await sleep(20);
     await Promise.all([engine.dispose(), engine.dispose()]);
@@ -251,6 +302,16 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     expect(() => engine.analyse(rules.minishogi.start())).toThrow(ShoqiError);
     await expect(engine.newGame()).rejects.toMatchObject({ code: 'ERR_DISPOSED' });
     await expect(engine.setHash(8)).rejects.toMatchObject({ code: 'ERR_DISPOSED' });
+    await expect(engine.bestMove(rules.minishogi.start())).rejects.toMatchObject({ code: 'ERR_DISPOSED' });
+    await expect(engine.evaluate(rules.minishogi.start())).rejects.toMatchObject({ code: 'ERR_DISPOSED' });
+  });
+
+  test('what is asked for right before dispose settles', async () => {
+    const engine = await home.create('minishogi');
+    const asked = [engine.newGame(), engine.setHash(2), engine.newGame()], analysis = engine.analyse(rules.minishogi.start());
+    await engine.dispose();
+    await Promise.all(asked);
+    expect(await analysis.result).toMatchObject({ stopped: 'aborted' });
   });
 
   test('the hash may be changed between searches', async () => {
@@ -261,4 +322,11 @@ describe.each([['in process', false], ['in a worker', true]])('%s', (_home, work
     }
     await expect(engine.setHash(4096)).rejects.toMatchObject({ code: 'ERR_OPTION' });
   });
+});
+
+test('a limit that is given replaces the usual one, anything else goes beside it', () => {
+  expect(limitedBy({ moveTimeMs: 1000 }, { multiPv: 2 })).toEqual({ moveTimeMs: 1000, multiPv: 2 });
+  for (const limit of [{ depth: 3 }, { nodes: 9 }, { moveTimeMs: 5 }, { mateInPlies: 3 }, { clock: { timeMs: 9, incMs: 0 } }]) {
+    expect(limitedBy({ moveTimeMs: 1000 }, limit)).toEqual(limit);
+  }
 });

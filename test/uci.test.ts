@@ -48,7 +48,10 @@ describe('conversation', () => {
     await uci.hears(/^uciok$/);
     uci.say('setoption name Hash value 4', 'setoption name MultiPV value 2', 'ucinewgame', 'isready');
     await uci.hears(/^readyok$/);
-    uci.say('position startpos moves b1b3', 'go depth 4');
+    uci.say('setoption name UCI_ShowWDL value true', 'go depth 1');
+    await uci.hears(/^info depth 1 .* score cp -?\d+ wdl \d+ \d+ \d+ nodes /);
+    await uci.hears(/^bestmove /);
+    uci.say('setoption name UCI_ShowWDL value false', 'position startpos moves b1b3', 'go depth 4');
     const line = await uci.hears(/^info depth \d+ seldepth \d+ multipv 2 /);
     expect(line).toMatch(/ score (cp|mate) -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ pv( [a-g]\d[a-g]\d)+$/);
     await uci.hears(/^bestmove [a-g][1-7][a-g][1-7]( ponder [a-g][1-7][a-g][1-7])?$/);
@@ -483,7 +486,8 @@ describe('parts', () => {
   });
 
   test('options', () => {
-    expect(optionLines(UCI)).toHaveLength(7);
+    expect(optionLines(UCI)).toHaveLength(8);
+    expect(change('UCI_ShowWDL', 'true')).toEqual({ ...DEFAULTS, showWdl: true });
     expect(change('Move Overhead', '50')).toEqual({ ...DEFAULTS, moveOverheadMs: 50 });
     expect(change('Ponder', 'true')).toEqual(DEFAULTS);
     expect(change('HASH', '32')).toEqual({ ...DEFAULTS, hashMb: 32 });
@@ -493,8 +497,11 @@ describe('parts', () => {
 
   test.each([[5, 'mate 3'], [1, 'mate 1'], [-2, 'mate -1'], [-4, 'mate -2'], [-1, 'mate -1'], [2, 'mate 1']])('mate in %i plies is %s', (plies, words) => {
     const pv = [unwrap(parseUci('minixiangqi', 'b1b3'))];
-    const info = { depth: 3, seldepth: 4, multiPv: 1, score: { kind: 'mate', plies }, pv, nodes: 5, nps: 6, timeMs: 7, hashfull: 8 } as const;
-    expect(UCI.info('minixiangqi', info)).toBe(`info depth 3 seldepth 4 multipv 1 score ${words} nodes 5 nps 6 hashfull 8 time 7 pv b1b3`);
+    const counts = { depth: 3, seldepth: 4, multiPv: 1, nodes: 5, nps: 6, timeMs: 7, hashfull: 8, winChance: 0.5 } as const;
+    const info = { ...counts, score: { kind: 'mate', plies }, wdl: [400, 200, 400], pv } as const;
+    const rest = 'nodes 5 nps 6 hashfull 8 time 7 pv b1b3';
+    expect(UCI.info('minixiangqi', info)).toBe(`info depth 3 seldepth 4 multipv 1 score ${words} ${rest}`);
+    expect(UCI.info('minixiangqi', info, true)).toBe(`info depth 3 seldepth 4 multipv 1 score ${words} wdl 400 200 400 ${rest}`);
   });
 
   test('lines from chunks', async () => {

@@ -37,7 +37,8 @@ export async function analyse(given: readonly string[]): Promise<void> {
   const searchMoves = searchMovesFromArgs(args, position);
   const report = args.has('json') ? JSON_REPORT : textReport(stdoutPaint());
   report.start(position);
-  if (position.outcome() !== undefined) return report.result({ position, lines: [], stopped: 'gameOver' });
+  const outcome = position.outcome();
+  if (outcome !== undefined) return report.result({ position, lines: [], stopped: 'gameOver', outcome });
   const engine = await createEngine(variant, { worker: true, ...(hashMb !== undefined && { hashMb }) });
   try {
     report.result(await search(engine, position, { ...options, ...(searchMoves !== undefined && { searchMoves }) }, report));
@@ -97,8 +98,7 @@ function textReport(paint: Paint): Report {
       print(`${sideText(position.variant, position.turn)} to move`);
     },
     info: (position, info) => print(infoText(position, info, paint)),
-    result({ position, bestMove, lines: [best] }) {
-      const outcome = position.outcome();
+    result({ position, bestMove, lines: [best], outcome }) {
       if (outcome !== undefined) return print(`game over: ${outcomeText(position.variant, outcome)}`);
       if (bestMove === undefined) return print('no best move');
       const score = best === undefined ? '' : `  score ${scoreText(best.score)}`;

@@ -77,7 +77,8 @@ Commands: isready, ucinewgame (usinewgame, uccinewgame),
   go [depth N] [nodes N] [movetime MS] [mate N] [searchmoves M1 M2 ...] [infinite] [ponder]
      [wtime MS btime MS winc MS binc MS movestogo N byoyomi MS],
   go perft N, stop, ponderhit, d (draws the board), quit.
-Options: UCI_Variant, Hash, Clear Hash, MultiPV, Move Overhead (milliseconds of a clock kept back), Ponder, Threads.
+Options: UCI_Variant, Hash, Clear Hash, MultiPV, Move Overhead (milliseconds of a clock kept back), Ponder, Threads,
+  UCI_ShowWDL (chances to win, draw and lose, in thousandths, after each score).
 
 UCI   all games. wtime is the clock of the side that moves first; mate N counts moves.
 USI   Minishogi, moves like 5e5d, P*3c and 5b5a+. btime is the clock of the side that moves first; a mate is

@@ -2,12 +2,12 @@
 import { makeFen, makeUci, type Position, type SearchInfo, type SearchResult } from '../index.js';
 
 export function infoJson(position: Position, info: SearchInfo) {
-  const { depth, seldepth, multiPv, score, nodes, nps, timeMs, hashfull } = info;
+  const { depth, seldepth, multiPv, score, wdl, winChance, nodes, nps, timeMs, hashfull } = info;
   const pv = info.pv.map((move) => makeUci(position.variant, move));
-  return { depth, seldepth, multiPv, score, nodes, nps, timeMs, hashfull, pv };
+  return { depth, seldepth, multiPv, score, wdl, winChance, nodes, nps, timeMs, hashfull, pv };
 }
 
-export function resultJson({ position, bestMove, lines, stopped }: SearchResult) {
+export function resultJson({ position, bestMove, lines, stopped, outcome }: SearchResult) {
   const [best] = lines.map((line) => infoJson(position, line));
   return {
     variant: position.variant,
@@ -17,7 +17,7 @@ export function resultJson({ position, bestMove, lines, stopped }: SearchResult)
     pv: best?.pv ?? [],
     lines: lines.map((line) => infoJson(position, line)),
     stopped,
-    outcome: position.outcome() ?? null,
+    outcome: outcome ?? null,
   };
 }
 

@@ -1,42 +1,24 @@
 /**
- * Compiles and instantiates modules, in Node and in browsers alike. What comes from an address is compiled once and instantiated for
+ * Finds and compiles modules, in Node and in browsers alike. What comes from an address is compiled once and instantiated for
  * every rules object and engine. Nothing runs and nothing global is touched before the first call.
  */
-import { instantiate } from '@assemblyscript/loader';
-import { ShoqiError } from '../result.js';
+import { reasonOf, ShoqiError } from '../result.js';
 import type { Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
-import { checkEngineAbi, checkRulesAbi } from './abi.js';
 import type { EngineExports, HostImports, RulesExports } from './exports.js';
 import { engineFile, rulesFile, type PackageFile } from './files.js';
-import { describeBytes, readBytes, reasonOf } from './read.js';
+import { instantiateEngine, instantiateRules } from './instance.js';
+import { describeBytes, readBytes } from './read.js';
 import { checkWasmOptions, isModule, urlOf, type WasmOptions } from './source.js';
 
 /** A fresh instance of a variant's rules, checked against this library. Rejects with `ERR_OPTION`, `ERR_WASM` or `ERR_ABI`. */
 export async function createRulesInstance(variant: Variant, options: WasmOptions): Promise<RulesExports> {
-  const info = variantInfo(variant);
-  const exports = await instance<RulesExports>(rulesFile(info.engine), options, { shouldStop: () => 0 });
-  checkRulesAbi(exports, info);
-  exports.setPalaceDiagonals(info.palaceDiagonals);
-  return exports;
+  return instantiateRules(variant, await loadModule(rulesFile(variantInfo(variant).engine), options));
 }
 
 /** A fresh instance of a variant's engine, checked against this library. Rejects with `ERR_OPTION`, `ERR_WASM` or `ERR_ABI`. */
 export async function createInstance(variant: Variant, host: HostImports, options: WasmOptions = {}): Promise<EngineExports> {
-  const info = variantInfo(variant);
-  const exports = await instance<EngineExports>(engineFile(info.engine), options, host);
-  checkEngineAbi(exports, info);
-  exports.setPalaceDiagonals(info.palaceDiagonals);
-  return exports;
-}
-
-async function instance<T extends RulesExports>(file: PackageFile, options: WasmOptions, host: HostImports): Promise<T> {
-  const module = await loadModule(file, options);
-  try {
-    return (await instantiate<T>(module, { host })).exports;
-  } catch (cause) {
-    throw new ShoqiError('ERR_WASM', `the module for ${file.name} cannot run here: ${reasonOf(cause)}`, { cause });
-  }
+  return instantiateEngine(variant, await loadModule(engineFile(variantInfo(variant).engine), options), host);
 }
 
 /** The compiled module. Rejects with `ERR_OPTION` or `ERR_WASM`. */

@@ -4,6 +4,7 @@
  * files that arrive in a few packets.
  */
 import { isNode } from '../host.js';
+import { reasonOf } from '../result.js';
 import { readLocal } from './read.node.js';
 
 /** Rejects with an `Error` that says what happened, in words that go on from the URL. */
@@ -12,12 +13,6 @@ export async function readBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url).catch((cause: unknown) => { throw new Error(`the request failed: ${reasonOf(cause)}`, { cause }); });
   if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trimEnd());
   return new Uint8Array(await response.arrayBuffer());
-}
-
-/** What an error says; Node's `fetch` hides the reason in its cause. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message !== '' ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 /** What bytes look like to a person who expected something else. */

@@ -1,48 +1,40 @@
-/** The engine's side of a worker thread: requests out, answers in, and a stop flag in shared memory. */
-import type { Worker } from 'node:worker_threads';
-import { isNode } from '../host.js';
-import { ShoqiError } from '../result.js';
+/**
+ * Searches in a worker. With shared memory a search is told to stop through a flag there. Without it a busy worker hears nothing: then it
+ * is ended where it stands, the lines it last told are the result, and a spare that has been made ready meanwhile takes its place. What
+ * that costs is the transposition table.
+ */
 import type { SearchInfo } from '../search-info.js';
 import type { Backend, SearchControl, Searched, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
-import { variantInfo } from '../variants.js';
-import { engineFile } from '../wasm/files.js';
-import { loadModule } from '../wasm/load.js';
-import type { WasmOptions } from '../wasm/source.js';
-import type { Answer, Request } from './protocol.js';
-import { spawnWorker } from './spawn.node.js';
+import { WorkerLink } from './link.js';
+import type { Answer, RequestBody, WorkerSetup } from './protocol.js';
 
-/** What waits for the answer to the one request that is out. */
-interface Waiting {
-  readonly id: number;
-  readonly onInfo?: (info: SearchInfo) => void;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: ShoqiError) => void;
-}
+/** How long a search that is left may take to tell its first lines, so that there is a move to give. They take about a millisecond. */
+const FIRST_LINES_WAIT_MS = 30;
 
 export class WorkerBackend implements Backend {
-  readonly #stopFlag: Int32Array;
-  #waiting: Waiting | undefined;
+  readonly #setup: WorkerSetup;
+  readonly #stopFlag: Int32Array | undefined;
+  #link: WorkerLink;
+  /** Settles when the worker may be asked; rejects if it cannot be had. */
+  #ready: Promise<unknown>;
+  #spare: WorkerLink | undefined;
+  #run: Run | undefined;
   #requests = 0;
-  #failure: ShoqiError | undefined;
-  #disposed = false;
+  #hashMb: number | undefined;
+  #isDisposed = false;
 
-  private constructor(readonly worker: Worker, stopUpTo: SharedArrayBuffer) {
-    this.#stopFlag = new Int32Array(stopUpTo);
-    worker.on('message', (answer: Answer) => this.#receive(answer));
-    worker.on('error', (error) => this.#break(new ShoqiError('ERR_WORKER', `the engine's worker broke: ${error.message}`, { cause: error })));
-    worker.on('exit', (code) => this.#break(new ShoqiError('ERR_WORKER', `the engine's worker ended with code ${code}`)));
-    // An idle engine does not keep a program alive; one that owes an answer does.
-    worker.unref();
+  private constructor(setup: WorkerSetup) {
+    this.#setup = setup;
+    this.#stopFlag = setup.stopUpTo && new Int32Array(setup.stopUpTo);
+    this.#link = new WorkerLink(setup);
+    this.#ready = this.#link.ready;
   }
 
-  static async create(variant: Variant, options: WasmOptions): Promise<WorkerBackend> {
-    if (!isNode()) throw new ShoqiError('ERR_WORKER', 'a worker engine needs Node for now; leave `worker` out');
-    const module = await loadModule(engineFile(variantInfo(variant).engine), options);
-    const stopUpTo = new SharedArrayBuffer(4);
-    const backend = new WorkerBackend(spawnWorker({ variant, module, stopUpTo }), stopUpTo);
+  static async create(variant: Variant, module: WebAssembly.Module): Promise<WorkerBackend> {
+    const backend = new WorkerBackend({ variant, module, ...(canShareMemory() && { stopUpTo: new SharedArrayBuffer(4) }) });
     try {
-      await new Promise<Answer>((resolve, reject) => backend.#wait({ id: 0, resolve, reject }));
+      await backend.#ready;
     } catch (error) {
       await backend.dispose();
       throw error;
@@ -51,61 +43,102 @@ export class WorkerBackend implements Backend {
   }
 
   async search(task: SearchTask, control: SearchControl): Promise<Searched> {
-    const answer = await this.#ask({ kind: 'search', task }, control.onInfo);
-    return answer.kind === 'searched' ? answer.searched : { lines: [], end: 'limit' };
+    const run = new Run(control);
+    this.#run = run;
+    return Promise.race([run.left, this.#searchOn(task, run)]);
   }
 
   async newGame(): Promise<void> { await this.#ask({ kind: 'newGame' }); }
 
   async setHash(megabytes: number): Promise<boolean> {
     const answer = await this.#ask({ kind: 'setHash', megabytes });
-    return answer.kind === 'done' && answer.ok;
+    const isDone = answer === undefined || (answer.kind === 'done' && answer.ok);
+    if (isDone) this.#hashMb = megabytes;
+    return isDone;
   }
 
-  abort(): void { Atomics.store(this.#stopFlag, 0, this.#requests); }
+  abort(): void {
+    if (this.#stopFlag !== undefined) Atomics.store(this.#stopFlag, 0, this.#requests);
+    else if (this.#run !== undefined) void this.#leave(this.#run);
+  }
 
   async dispose(): Promise<void> {
-    this.#disposed = true;
-    await this.worker.terminate();
+    this.#isDisposed = true;
+    this.#run?.leave();
+    await Promise.all([this.#link.end(), this.#spare?.end()]);
   }
 
-  #ask(request: RequestBody, onInfo?: (info: SearchInfo) => void): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      if (this.#failure !== undefined) {
-        reject(this.#failure);
-        return;
-      }
-      const id = ++this.#requests;
-      this.#wait({ id, resolve, reject, ...(onInfo === undefined ? {} : { onInfo }) });
-      this.worker.postMessage({ ...request, id } satisfies Request);
-    });
+  async #searchOn(task: SearchTask, run: Run): Promise<Searched> {
+    await this.#ready;
+    if (run.control.isAborted()) return { lines: [], end: 'limit' };
+    if (this.#stopFlag === undefined) this.#spare ??= new WorkerLink(this.#setup);
+    run.state = 'searching';
+    try {
+      const answer = await this.#link.ask(++this.#requests, { kind: 'search', task }, (lines) => run.tell(lines));
+      return answer.kind === 'searched' ? answer.searched : { lines: run.lines, end: 'limit' };
+    } finally {
+      run.state = 'over';
+    }
   }
 
-  #wait(waiting: Waiting): void {
-    this.#waiting = waiting;
-    this.worker.ref();
+  /** Undefined if the engine is disposed of meanwhile: then nobody cares. */
+  async #ask(body: RequestBody): Promise<Answer | undefined> {
+    try {
+      await this.#ready;
+      return await this.#link.ask(++this.#requests, body);
+    } catch (error) {
+      if (this.#isDisposed) return undefined;
+      throw error;
+    }
   }
 
-  #settled(): Waiting | undefined {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    this.worker.unref();
-    return waiting;
+  /** Ends a search that cannot be told to stop. */
+  async #leave(run: Run): Promise<void> {
+    if (run.state === 'searching' && run.lines.length === 0) await Promise.race([run.firstLines, sleep(FIRST_LINES_WAIT_MS)]);
+    if (run.state === 'over') return;
+    if (run.state === 'searching') this.#replaceWorker();
+    run.leave();
   }
 
-  #receive(answer: Answer): void {
-    if (answer.kind === 'info') {
-      if (answer.id === this.#waiting?.id) this.#waiting.onInfo?.(answer.info);
-    } else if (answer.kind === 'failed') {
-      this.#settled()?.reject(new ShoqiError(answer.code, answer.message));
-    } else this.#settled()?.resolve(answer);
-  }
-
-  #break(error: ShoqiError): void {
-    if (this.#disposed) return;
-    this.#failure ??= error;
-    this.#settled()?.reject(this.#failure);
+  #replaceWorker(): void {
+    void this.#link.end();
+    const link = this.#spare ?? new WorkerLink(this.#setup), megabytes = this.#hashMb;
+    this.#spare = undefined;
+    this.#link = link;
+    this.#ready = link.ready.then(() => megabytes === undefined ? undefined : link.ask(++this.#requests, { kind: 'setHash', megabytes }));
+    // Whoever asks next hears of it.
+    this.#ready.catch(() => undefined);
   }
 }
 
-type RequestBody = Request extends infer Each ? Each extends { readonly id: number } ? Omit<Each, 'id'> : never : never;
+/** A search as its owner sees it. */
+class Run {
+  /** Resolves if the search is left, to what it has told. */
+  readonly left: Promise<Searched>;
+  readonly firstLines: Promise<void>;
+  state: 'waiting' | 'searching' | 'over' = 'waiting';
+  lines: readonly SearchInfo[] = [];
+  #leave: (searched: Searched) => void = () => undefined;
+  #told: () => void = () => undefined;
+
+  constructor(readonly control: SearchControl) {
+    this.left = new Promise((resolve) => { this.#leave = resolve; });
+    this.firstLines = new Promise((resolve) => { this.#told = resolve; });
+  }
+
+  tell(lines: readonly SearchInfo[]): void {
+    this.lines = lines;
+    this.control.onLines(lines);
+    this.#told();
+  }
+
+  leave(): void {
+    this.state = 'over';
+    this.#leave({ lines: this.lines, end: 'limit' });
+  }
+}
+
+function sleep(ms: number): Promise<void> { return new Promise((resolve) => setTimeout(resolve, ms)); }
+
+/** Whether threads may share memory: always in Node, on a page only if it is cross-origin isolated. */
+function canShareMemory(): boolean { return typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false; }

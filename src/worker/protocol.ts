@@ -1,28 +1,40 @@
-/** What an engine and its worker thread say to each other. Every request has a number, and its answers carry the same. */
+/** What an engine and its worker say to each other. Requests come one at a time and have a number; their answers carry the same. */
 import type { SearchInfo } from '../search-info.js';
 import type { Searched, SearchTask } from '../searcher.js';
 import type { Variant } from '../types.js';
 
-export interface WorkerData {
+/** What a worker must know before it can do anything. */
+export interface WorkerSetup {
   readonly variant: Variant;
+  /** Compiled once, by the engine's side: a worker need not find any file. */
   readonly module: WebAssembly.Module;
   /**
-   * One number in shared memory: the newest request that is to stop. Requests count up, so a stop that comes late hits nothing, and
-   * it is seen in the middle of a search, when no message is.
+   * One number in shared memory: the newest request that is to stop. Requests count up, so a stop that comes late hits nothing, and it is
+   * seen in the middle of a search, when no message is. Absent where memory cannot be shared: such a search ends by itself or with
+   * its worker.
    */
-  readonly stopUpTo: SharedArrayBuffer;
+  readonly stopUpTo?: SharedArrayBuffer;
 }
 
-export type Request = { readonly id: number } & (
+export type RequestBody =
+  /** The first one; `done` says that the worker is ready. */
+  | { readonly kind: 'open'; readonly setup: WorkerSetup }
   | { readonly kind: 'search'; readonly task: SearchTask }
   | { readonly kind: 'setHash'; readonly megabytes: number }
-  | { readonly kind: 'newGame' }
+  | { readonly kind: 'newGame' };
+
+export type Request = RequestBody & { readonly id: number };
+
+export type Answer = { readonly id: number } & (
+  | { readonly kind: 'lines'; readonly lines: readonly SearchInfo[] }
+  | { readonly kind: 'searched'; readonly searched: Searched }
+  | { readonly kind: 'done'; readonly ok: boolean }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
 );
 
-export type Answer =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'info'; readonly id: number; readonly info: SearchInfo }
-  | { readonly kind: 'searched'; readonly id: number; readonly searched: Searched }
-  | { readonly kind: 'done'; readonly id: number; readonly ok: boolean }
-  /** Without `id`: the engine could not be made. */
-  | { readonly kind: 'failed'; readonly id?: number; readonly code: string; readonly message: string };
+/** The worker's end of the way between the two. */
+export interface Port {
+  post(answer: Answer): void;
+  /** To be called before the worker's script has run to its end: a browser keeps messages only until then. */
+  listen(handle: (request: Request) => void): void;
+}

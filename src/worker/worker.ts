@@ -1,41 +1,54 @@
-/** Entry of the worker thread: one searcher, driven by messages. It may block: its stop flag is in shared memory. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { ShoqiError } from '../result.js';
-import { Searcher } from '../searcher.js';
-import type { Answer, Request, WorkerData } from './protocol.js';
+/** Entry of a worker: one searcher, driven by messages. A search blocks it; whether to stop is asked through shared memory. */
+import { reasonOf, ShoqiError } from '../result.js';
+import { Searcher, type SearchControl } from '../searcher.js';
+import { openPort } from './port.js';
+import type { Answer, Port, Request, WorkerSetup } from './protocol.js';
 
-const { variant, module, stopUpTo } = workerData as WorkerData;
-const stopFlag = new Int32Array(stopUpTo);
+class Service {
+  #searcher: Searcher | undefined;
+  #stopFlag: Int32Array | undefined;
 
-function answer(message: Answer): void { parentPort?.postMessage(message); }
+  constructor(readonly port: Port) {}
 
-function fail(error: unknown, id?: number): void {
-  const code = error instanceof ShoqiError ? error.code : 'ERR_INTERNAL';
-  const message = error instanceof Error ? error.message : String(error);
-  answer({ kind: 'failed', code, message, ...(id === undefined ? {} : { id }) });
-}
-
-async function handle(searcher: Searcher, request: Request): Promise<void> {
-  const { id } = request;
-  switch (request.kind) {
-    case 'setHash': return answer({ kind: 'done', id, ok: searcher.exports.setHash(request.megabytes) !== 0 });
-    case 'newGame':
-      searcher.exports.newGame();
-      return answer({ kind: 'done', id, ok: true });
-    case 'search': {
-      const isAborted = (): boolean => Atomics.load(stopFlag, 0) >= id;
-      const searched = await searcher.search(request.task, { isAborted, onInfo: (info) => answer({ kind: 'info', id, info }) }, false);
-      return answer({ kind: 'searched', id, searched });
+  async handle(request: Request): Promise<void> {
+    const { id } = request;
+    try {
+      this.port.post(await this.#answer(request));
+    } catch (error) {
+      this.port.post({ kind: 'failed', id, code: error instanceof ShoqiError ? error.code : 'ERR_INTERNAL', message: reasonOf(error) });
     }
+  }
+
+  async #answer(request: Request): Promise<Answer> {
+    const { id } = request;
+    if (request.kind === 'open') {
+      await this.#open(request.setup);
+      return { kind: 'done', id, ok: true };
+    }
+    const searcher = this.#searcher;
+    if (searcher === undefined) throw new ShoqiError('ERR_INTERNAL', `the worker is asked to ${request.kind} before it is open`);
+    switch (request.kind) {
+      case 'setHash': return { kind: 'done', id, ok: searcher.exports.setHash(request.megabytes) !== 0 };
+      case 'newGame':
+        searcher.exports.newGame();
+        return { kind: 'done', id, ok: true };
+      case 'search': return { kind: 'searched', id, searched: await searcher.search(request.task, this.#control(id), false) };
+    }
+  }
+
+  async #open({ variant, module, stopUpTo }: WorkerSetup): Promise<void> {
+    this.#searcher = await Searcher.create(variant, module);
+    this.#stopFlag = stopUpTo && new Int32Array(stopUpTo);
+  }
+
+  #control(id: number): SearchControl {
+    const flag = this.#stopFlag;
+    return {
+      isAborted: () => flag !== undefined && Atomics.load(flag, 0) >= id,
+      onLines: (lines) => this.port.post({ kind: 'lines', id, lines }),
+    };
   }
 }
 
-try {
-  const searcher = await Searcher.create(variant, { wasm: module });
-  parentPort?.on('message', (request: Request) => {
-    handle(searcher, request).catch((error: unknown) => fail(error, request.id));
-  });
-  answer({ kind: 'ready' });
-} catch (error) {
-  fail(error);
-}
+const service = new Service(openPort());
+service.port.listen((request) => void service.handle(request));

@@ -9,7 +9,8 @@ export type DialectName = (typeof DIALECT_NAMES)[number];
 
 /** What an option is, whatever a dialect calls it. `newGame` and `clearHash` are buttons that do the same. */
 export type OptionKey =
-  'variant' | 'hashMb' | 'multiPv' | 'moveOverheadMs' | 'ponder' | 'threads' | 'clearHash' | 'newGame' | 'batch' | 'milliseconds';
+  'variant' | 'hashMb' | 'multiPv' | 'moveOverheadMs' | 'ponder' | 'threads' | 'clearHash' | 'newGame' | 'batch' | 'milliseconds'
+  | 'showWdl';
 
 export interface NamedOption {
   readonly key: OptionKey;
@@ -48,7 +49,8 @@ export interface Dialect {
   /** Throws an `InputError` for limits that cannot be kept. */
   parseGo(words: readonly string[]): GoLimits;
   parseMove(variant: Variant, text: string): Result<Move, MoveFailure>;
-  info(variant: Variant, info: SearchInfo): string;
+  /** `showWdl`: with the chances, where the protocol has a word for them. */
+  info(variant: Variant, info: SearchInfo, showWdl?: boolean): string;
   /** The lines that end a search; the last is the one that was owed. */
   answer(answer: Answer): readonly string[];
   /** What is owed to a `go` that was refused. */

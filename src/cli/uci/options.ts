@@ -11,11 +11,13 @@ export interface Options {
   readonly moveOverheadMs: number;
   /** Every command but `stop`, `ponderhit` and `isready` waits for the end of the search before it. */
   readonly batch: boolean;
+  /** Whether lines tell the chances to win, draw and lose. */
+  readonly showWdl: boolean;
 }
 
 export function defaultOptions({ variants: [variant] }: Dialect): Options {
   if (variant === undefined) throw new Error('a dialect without a game');
-  return { variant, hashMb: DEFAULT_HASH_MB, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, batch: false };
+  return { variant, hashMb: DEFAULT_HASH_MB, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, batch: false, showWdl: false };
 }
 
 /** The option that a dialect means by a name, letter case ignored; undefined if it has none. */
@@ -40,7 +42,7 @@ function declaration(dialect: Dialect, key: OptionKey): string {
     case 'multiPv': return `spin default ${multiPv} min 1 max ${MAX.multiPv}`;
     case 'moveOverheadMs': return `spin default ${moveOverheadMs} min 0 max ${MAX.moveOverheadMs}`;
     case 'threads': return 'spin default 1 min 1 max 1';
-    case 'ponder': case 'batch': return 'check default false';
+    case 'ponder': case 'batch': case 'showWdl': return 'check default false';
     case 'milliseconds': return 'check default true';
     case 'clearHash': case 'newGame': return 'button';
   }
@@ -55,6 +57,7 @@ export function changeOption(options: Options, dialect: Dialect, { key, name }: 
     case 'multiPv': return { ...options, multiPv: demandWhole(name, value, 1, MAX.multiPv) };
     case 'moveOverheadMs': return { ...options, moveOverheadMs: demandWhole(name, value, 0, MAX.moveOverheadMs) };
     case 'batch': return { ...options, batch: demandSwitch(name, value) };
+    case 'showWdl': return { ...options, showWdl: demandSwitch(name, value) };
     case 'ponder': demandSwitch(name, value); return options;
     case 'milliseconds':
       if (!demandSwitch(name, value)) throw usageError(`${name} can only be true: times are in milliseconds`);

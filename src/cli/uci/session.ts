@@ -256,7 +256,7 @@ export class Session {
     try {
       return await think(await this.readyEngine(), position, options, signal, (info) => {
         if (info.multiPv === 1) last = info;
-        this.#print(this.#dialect.info(position.variant, info));
+        this.#print(this.#dialect.info(position.variant, info, this.#options.showWdl));
       });
     } catch (thrown) {
       this.#print(errorLine(this.#dialect, thrown));

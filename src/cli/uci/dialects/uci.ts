@@ -17,7 +17,7 @@ export const UCI: Dialect = {
   options: [
     { key: 'variant', name: 'UCI_Variant' }, { key: 'hashMb', name: 'Hash' }, { key: 'multiPv', name: 'MultiPV' },
     { key: 'moveOverheadMs', name: 'Move Overhead' }, { key: 'ponder', name: 'Ponder' }, { key: 'clearHash', name: 'Clear Hash' },
-    { key: 'threads', name: 'Threads' },
+    { key: 'threads', name: 'Threads' }, { key: 'showWdl', name: 'UCI_ShowWDL' },
   ],
   optionPrefix: 'option name',
   toleratesOptions: false,
@@ -31,9 +31,9 @@ export const UCI: Dialect = {
     return goLimits(go, { clocks: clocksBySide(go.given, 'w'), ...(mate !== undefined && { mateInPlies: mate * 2 - 1 }) });
   },
   parseMove: parseUci,
-  info(variant, info) {
+  info(variant, info, showWdl = false) {
     const score = info.score.kind === 'cp' ? `cp ${info.score.value}` : `mate ${mateMoves(info.score)}`;
-    return infoWords(info, score, info.pv.map((move) => makeUci(variant, move)));
+    return infoWords(info, showWdl ? `${score} wdl ${info.wdl.join(' ')}` : score, info.pv.map((move) => makeUci(variant, move)));
   },
   answer: ({ position, best }) => [best === undefined ? NO_MOVE : bestMoveWords(best.pv.map((move) => makeUci(position.variant, move)))],
   refusal: () => NO_MOVE,

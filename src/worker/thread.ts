@@ -1,0 +1,68 @@
+/** A worker as its owner sees it, the same over Node's worker threads and a browser's module workers: from a real URL, never a blob. */
+import { reasonOf, ShoqiError } from '../result.js';
+import type { Answer, Request } from './protocol.js';
+import { spawnNodeWorker } from './spawn.node.js';
+
+export interface Thread {
+  post(request: Request): void;
+  /** Whether a program must wait for it before it may end. Means something in Node only. */
+  hold(on: boolean): void;
+  /** Ends it in the middle of whatever it does. No event comes after that. */
+  end(): Promise<void>;
+}
+
+export interface ThreadEvents {
+  onAnswer(answer: Answer): void;
+  /** It could not be started, or broke. A `ShoqiError` `ERR_WORKER`. */
+  onFailure(error: ShoqiError): void;
+}
+
+/** Starts a worker. What keeps it from running arrives as `onFailure`; throws a `ShoqiError` `ERR_WORKER` if the host refuses at once. */
+export function startThread(events: ThreadEvents): Thread {
+  try {
+    return typeof Worker === 'function' ? startWebThread(events) : startNodeThread(events);
+  } catch (cause) {
+    throw workerError(`could not be started: ${reasonOf(cause)}`, cause);
+  }
+}
+
+function startWebThread({ onAnswer, onFailure }: ThreadEvents): Thread {
+  // in these very words, by which bundlers find the file
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => onAnswer(data);
+  worker.onmessageerror = () => onFailure(workerError('sent what cannot be read'));
+  // A script that cannot be had, or that the page's policy forbids, is an event without a message.
+  worker.onerror = (event) => onFailure(workerError(
+    event.message || 'could not be started: is worker.js beside the other files of the package, and does the page\'s Content-Security-Policy allow it?',
+  ));
+  return {
+    post: (request) => worker.postMessage(request),
+    hold: () => undefined,
+    async end() {
+      worker.onmessage = worker.onmessageerror = worker.onerror = null;
+      worker.terminate();
+    },
+  };
+}
+
+function startNodeThread({ onAnswer, onFailure }: ThreadEvents): Thread {
+  const worker = spawnNodeWorker();
+  worker.on('message', onAnswer);
+  worker.on('messageerror', (error) => onFailure(workerError('sent what cannot be read', error)));
+  worker.on('error', (error) => onFailure(workerError(`broke: ${reasonOf(error)}`, error)));
+  worker.on('exit', (code) => onFailure(workerError(`ended with code ${code}`)));
+  return {
+    post: (request) => worker.postMessage(request),
+    hold: (on) => on ? worker.ref() : worker.unref(),
+    async end() {
+      worker.removeAllListeners();
+      // a late error must not end the program
+      worker.on('error', () => undefined);
+      await worker.terminate();
+    },
+  };
+}
+
+function workerError(what: string, cause?: unknown): ShoqiError {
+  return new ShoqiError('ERR_WORKER', `the engine's worker ${what}`, { cause });
+}

@@ -1,0 +1,94 @@
+/** Workers that fail: every way ends in a `ShoqiError` that says so, and `dispose` is prompt all the same. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEngine, type Engine } from '../src/engine.js';
+import { loadRules, type Position } from '../src/position.js';
+import { ShoqiError } from '../src/result.js';
+import { webWorker } from './support/homes.js';
+
+const position: Position = (await loadRules('minishogi')).start();
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A worker that agrees to everything but a search, where it does something else. */
+function doing(what: string): unknown {
+  return webWorker(`
+    const { parentPort } = require('node:worker_threads');
+    parentPort.on('message', ({ id, kind }) => {
+      if (kind !== 'search') return parentPort.postMessage({ id, kind: 'done', ok: true });
+      ${what}
+    });
+  `);
+}
+
+function engineWith(worker: unknown): Promise<Engine> {
+  vi.stubGlobal('Worker', worker);
+  return createEngine('minishogi', { worker: true });
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ShoqiError> {
+  const thrown = await promise.then(() => undefined, (error: unknown) => error);
+  return thrown instanceof ShoqiError ? thrown : expect.fail(`no ShoqiError but ${String(thrown)}`);
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+test.each([['hears aborts', true], ['hears none', false]])('a worker that hangs and %s does not keep dispose waiting', async (_name, isIsolated) => {
+  vi.stubGlobal('crossOriginIsolated', isIsolated);
+  const engine = await engineWith(doing('for (;;);'));
+  const analysis = engine.analyse(position);
+  await sleep(20);
+  const startedAt = performance.now();
+  await engine.dispose();
+  expect(performance.now() - startedAt).toBeLessThan(200);
+  expect(await analysis.result).toMatchObject({ position, stopped: 'aborted', lines: [] });
+});
+
+test('a worker that hangs where no abort is heard is left behind', async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  await using engine = await engineWith(doing('for (;;);'));
+  const first = engine.analyse(position);
+  await sleep(20);
+  vi.stubGlobal('Worker', webWorker());
+  // the spare is of the same stuff and hangs too; its own spare is sound
+  const second = engine.analyse(position);
+  expect((await first.result).stopped).toBe('aborted');
+  await sleep(100);
+  const third = engine.analyse(position, { depth: 3 });
+  expect((await second.result).stopped).toBe('aborted');
+  expect((await third.result).lines[0]?.depth).toBe(3);
+});
+
+test('a worker that crashes rejects what runs, then everything', async () => {
+  const engine = await engineWith(doing('throw new Error("out of cheese");'));
+  const analysis = engine.analyse(position);
+  expect(await failureOf(analysis.result)).toMatchObject({ code: 'ERR_WORKER', message: expect.stringContaining('out of cheese') as string });
+  const iterate = async (): Promise<void> => {
+    for await (const info of analysis) expect.fail(`said something: ${info.depth}`);
+  };
+  expect(await failureOf(iterate())).toMatchObject({ code: 'ERR_WORKER' });
+  expect(await failureOf(engine.newGame())).toMatchObject({ code: 'ERR_WORKER' });
+  expect(await failureOf(engine.analyse(position).result)).toMatchObject({ code: 'ERR_WORKER' });
+  await engine.dispose();
+});
+
+test('an error inside the engine keeps its code', async () => {
+  await using engine = await engineWith(doing('parentPort.postMessage({ id, kind: "failed", code: "ERR_INTERNAL", message: "unreachable" });'));
+  expect(await failureOf(engine.analyse(position).result)).toMatchObject({ code: 'ERR_INTERNAL', message: 'unreachable' });
+});
+
+test('a script that cannot be had, or is forbidden, is named', async () => {
+  class Refused {
+    onerror: ((event: { message: string }) => void) | null = null;
+    constructor() { setTimeout(() => this.onerror?.({ message: '' }), 1); }
+    postMessage(): void { /* nobody reads */ }
+    terminate(): void { /* nothing runs */ }
+  }
+  expect(await failureOf(engineWith(Refused))).toMatchObject({ code: 'ERR_WORKER', message: expect.stringMatching(/worker\.js.*Content-Security-Policy/) as string });
+});
+
+test('a page that may not start workers at all is told why', async () => {
+  class Forbidden {
+    constructor() { throw new DOMException('not from this origin', 'SecurityError'); }
+  }
+  expect(await failureOf(engineWith(Forbidden))).toMatchObject({ code: 'ERR_WORKER', message: expect.stringContaining('not from this origin') as string });
+});
