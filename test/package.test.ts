@@ -49,7 +49,7 @@ describe('the tarball', () => {
       'build/cli.js', 'build/index.cjs', 'build/index.js', 'build/index.node.js',
       ...ENGINES.flatMap((engine) => [`build/${engine}.rules.wasm`, `build/${engine}.wasm`]),
       'build/rules.cjs', 'build/rules.js', 'build/rules.node.js', 'build/shared-*.js', 'build/shared-*.node.js',
-      'build/single.js', 'build/third-party.txt', 'build/worker.node.js', 'package.json',
+      'build/single.js', 'build/third-party.txt', 'build/worker.js', 'build/worker.node.js', 'package.json',
     ].sort());
   });
 
