@@ -63,6 +63,12 @@ export const MAX_MOVES: i32 = 512;
 /** Whether the game has a role. */
 export function isOfGame(role: Role): bool { return IS_SHOGI ? role <= ROOK || role >= GOLD : role <= ADVISOR; }
 
+/** Roles that the game has, numbered from 0 without gaps: for tables that shall be small. */
+export const ROLE_ROWS: i32 = IS_SHOGI ? 10 : 6;
+// @ts-ignore: decorator
+@inline
+export function roleRow(role: Role): i32 { return IS_SHOGI && role > ROOK ? role - 4 : role - 1; }
+
 // @ts-ignore: decorator
 @inline
 export function pieceOf(color: Color, role: Role): Piece { return color << 4 | role; }

@@ -1,7 +1,7 @@
 // What searches have learnt about moves: killers by ply, and histories that say how often a move was best (positive) or tried in vain:
 // butterfly (side, from, to), continuation (after the last move and the one before it: piece and square), capture (piece, square, what).
 // Every update pulls towards 0 as it pushes (gravity), so an entry stays within HISTORY_MAX.
-import { Color, MAX_PLY, Move, Piece, Role, Square, I32s } from '../board/types';
+import { Color, I32s, MAX_PLY, Move, Piece, Role, ROLE_ROWS, roleRow, Square, SQUARES } from '../board/types';
 import { HISTORY_BONUS_FACTOR, HISTORY_BONUS_MOST, HISTORY_BONUS_OFFSET, HISTORY_MAX } from './params';
 
 @unmanaged @final class I16s {
@@ -14,9 +14,9 @@ const SQUARES_MASK: i32 = (1 << 13) - 1;
 const BUTTERFLY_SLOTS: i32 = 2 << 13;
 const CAPTURE_SLOTS: i32 = 32 * 64 * 16;
 /** A row holds one entry a role and square of the coming move. */
-const ROW: i32 = 16 * 64;
-/** One row a piece and square of the earlier move, and one for no move. */
-const CONTINUATION_ROWS: i32 = 32 * 64;
+const ROW: i32 = ROLE_ROWS * SQUARES;
+/** One row for no move, and one a piece and square of the earlier move: 250 to 350 KB in all, which the second-level cache holds. */
+const CONTINUATION_ROWS: i32 = 1 + 2 * ROLE_ROWS * SQUARES;
 
 const BUTTERFLY = changetype<I16s>(memory.data(BUTTERFLY_SLOTS * 2, 16));
 const CAPTURE = changetype<I16s>(memory.data(CAPTURE_SLOTS * 2, 16));
@@ -32,10 +32,18 @@ export function clearHistories(): void {
 
 export function clearKillers(): void { memory.fill(changetype<usize>(KILLERS), 0, (MAX_PLY + 2) * 2 * 4); }
 
-/** Row of the continuation history after a piece has gone to a square; 0, which no piece has, after none. */
+/** Row of the continuation history after a piece has gone to a square, as the index of its first entry; NO_ROW after no move. */
 // @ts-ignore: decorator
 @inline
-export function continuationRow(piece: Piece, to: Square): i32 { return (piece << 6 | to) * ROW; }
+export function continuationRow(color: Color, role: Role, to: Square): i32 {
+  return (1 + (color * ROLE_ROWS + roleRow(role)) * SQUARES + to) * ROW;
+}
+export const NO_ROW: i32 = 0;
+
+/** Entry of a row for the coming move. */
+// @ts-ignore: decorator
+@inline
+export function continuationSlot(role: Role, to: Square): i32 { return roleRow(role) * SQUARES + to; }
 
 // @ts-ignore: decorator
 @inline
@@ -49,7 +57,7 @@ function captureSlot(piece: Piece, to: Square, captured: Role): i32 { return (pi
 export function butterfly(color: Color, move: Move): i32 { return BUTTERFLY[butterflySlot(color, move)]; }
 // @ts-ignore: decorator
 @inline
-export function continuation(row: i32, role: Role, to: Square): i32 { return CONTINUATION[row + (role << 6 | to)]; }
+export function continuation(row: i32, slot: i32): i32 { return CONTINUATION[row + slot]; }
 // @ts-ignore: decorator
 @inline
 export function captureHistory(piece: Piece, to: Square, captured: Role): i32 { return CAPTURE[captureSlot(piece, to, captured)]; }
@@ -65,9 +73,7 @@ function push(table: I16s, slot: i32, bonus: i32): void {
 }
 
 export function updateButterfly(color: Color, move: Move, bonus: i32): void { push(BUTTERFLY, butterflySlot(color, move), bonus); }
-export function updateContinuation(row: i32, role: Role, to: Square, bonus: i32): void {
-  push(CONTINUATION, row + (role << 6 | to), bonus);
-}
+export function updateContinuation(row: i32, slot: i32, bonus: i32): void { push(CONTINUATION, row + slot, bonus); }
 export function updateCapture(piece: Piece, to: Square, captured: Role, bonus: i32): void {
   push(CAPTURE, captureSlot(piece, to, captured), bonus);
 }

@@ -14,7 +14,7 @@ import { promoted } from '../board/position';
 import { checkSquares } from '../board/checks';
 import { BOARD, occupancy, stm } from '../board/state';
 import { I32s, isOfGame, MAX_MOVES, MAX_PLY, Move, NO_PIECE, PAWN, Role, ROLE_COUNT, roleOf, U64s } from '../board/types';
-import { butterfly, captureHistory, continuation, killer } from './history';
+import { butterfly, captureHistory, continuation, continuationSlot, killer } from './history';
 import { CHECK_BONUS } from './params';
 import { exchangeValue } from './piece-values';
 import { seeAtLeast } from './see';
@@ -124,8 +124,8 @@ function captureScore(move: Move): i32 {
 
 /** The history of a quiet move: butterfly and both continuations. */
 export function quietHistory(move: Move, ply: i32): i32 {
-  const role = movingRole(move), to = toOf(move);
-  return butterfly(stm, move) + continuation(node(ply - 1).row, role, to) + continuation(node(ply - 2).row, role, to);
+  const slot = continuationSlot(movingRole(move), toOf(move));
+  return butterfly(stm, move) + continuation(node(ply - 1).row, slot) + continuation(node(ply - 2).row, slot);
 }
 
 /** [ply * 16 + role]: squares from which the side to move gives check, once the quiet moves of the node have been scored. */

@@ -5,12 +5,11 @@ import { FILES, IS_SHOGI, RANKS } from '../game';
 import { lsb, popLsb } from '../board/bitboard';
 import { BOARD, COLORS, kingSquare } from '../board/state';
 import {
-  Color, fileOf, FIRST, I32s, isOfGame, opponent, PAWN, rankOf, Role, ROLE_COUNT, roleOf, ROOK, SECOND, Square, SQUARES, SQUARE_SLOTS,
+  Color, fileOf, FIRST, I32s, isOfGame, opponent, PAWN, rankOf, Role, ROLE_COUNT, ROLE_ROWS, roleOf, roleRow, SECOND, Square, SQUARES,
+  SQUARE_SLOTS,
 } from '../board/types';
 import { note, Pair, weightPair } from './terms';
 
-/** Roles that the game has. */
-export const ROLE_ROWS: i32 = IS_SHOGI ? 10 : 6;
 /** Squares of a board folded along its middle file. */
 const FOLDED_FILES: i32 = FILES + 1 >> 1;
 const FOLDED_SQUARES: i32 = FOLDED_FILES * RANKS;
@@ -35,11 +34,6 @@ const ENEMY: i32 = 1;
 
 /** [whose King][color of the piece][square of the King][role][square]: what the piece is worth beside that King. */
 const WORTH = changetype<I32s>(memory.data(2 * 2 * SQUARES * 16 * SQUARE_SLOTS * 4, 16));
-
-/** Row of a role among those of the game. */
-// @ts-ignore: decorator
-@inline
-export function roleRow(role: Role): i32 { return IS_SHOGI && role > ROOK ? role - 4 : role - 1; }
 
 // @ts-ignore: decorator
 @inline

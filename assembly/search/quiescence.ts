@@ -3,7 +3,7 @@
 import { NO_MOVE, toOf } from '../board/move';
 import { doMove, undoMove } from '../board/position';
 import { BOARD, state, stm } from '../board/state';
-import { MAX_PLY, pieceOf, roleOf } from '../board/types';
+import { MAX_PLY, roleOf } from '../board/types';
 import { evaluate } from './evaluate';
 import { continuationRow } from './history';
 import { countNode, NOT_STOPPED, noteSeldepth, stopped } from './limits';
@@ -50,7 +50,7 @@ export function quiescence(alpha: Value, beta: Value, checks: i32, ply: i32): Va
       if (!seeAtLeast(move, 0)) continue;
     }
     here.move = move;
-    here.row = continuationRow(pieceOf(stm, movedRole(move)), toOf(move));
+    here.row = continuationRow(stm, movedRole(move), toOf(move));
     doMove(move);
     const value = -quiescence(-beta, -alpha, checks + (mustEvade ? 1 : 0), ply + 1);
     undoMove();

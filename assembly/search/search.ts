@@ -5,10 +5,10 @@ import { IS_XIANGQI } from '../game';
 import { NO_MOVE, toOf } from '../board/move';
 import { doMove, doNullMove, undoMove, undoNullMove } from '../board/position';
 import { BOARD, COLORS, piecesOf, state, stm } from '../board/state';
-import { ADVISOR, KING, MAX_PLY, Move, PAWN, pieceOf, roleOf } from '../board/types';
+import { ADVISOR, KING, MAX_PLY, Move, PAWN, roleOf } from '../board/types';
 import { evaluate } from './evaluate';
 import {
-  addKiller, continuationRow, historyBonus, updateButterfly, updateCapture, updateContinuation,
+  addKiller, continuationRow, continuationSlot, historyBonus, NO_ROW, updateButterfly, updateCapture, updateContinuation,
 } from './history';
 import { countNode, NOT_STOPPED, noteSeldepth, stopped } from './limits';
 import { givesCheck, isCapture, isPastKillers, movedRole, movingRole, nextMove, Picker, quietHistory, restartPicker, startPicker } from './movepick';
@@ -59,7 +59,7 @@ function mayPass(): bool {
 /** Plays a move and notes it in the node's record. */
 export function play(here: Node, move: Move): void {
   here.move = move;
-  here.row = continuationRow(pieceOf(stm, movedRole(move)), toOf(move));
+  here.row = continuationRow(stm, movedRole(move), toOf(move));
   doMove(move);
 }
 
@@ -210,7 +210,7 @@ function pruneNode(here: Node, ply: i32, alpha: Value, beta: Value): Value {
     || ply < nullFreePly || node(ply - 1).move === NO_MOVE || !mayPass()) return VALUE_NONE;
   const reduced = depth - NULL_BASE - depth / NULL_DEPTH_DIVISOR - min((evaluation - beta) / NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST);
   here.move = NO_MOVE;
-  here.row = 0;
+  here.row = NO_ROW;
   doNullMove();
   const value = -search(-beta, -beta + 1, reduced, ply + 1, false);
   undoNullMove();
@@ -305,10 +305,10 @@ function rewardCutoff(best: Move, depth: i32, ply: i32, quiets: i32, captures: i
 }
 
 function changeQuiet(move: Move, ply: i32, bonus: i32): void {
-  const role = movingRole(move), to = toOf(move);
+  const slot = continuationSlot(movingRole(move), toOf(move));
   updateButterfly(stm, move, bonus);
-  if (node(ply - 1).row !== 0) updateContinuation(node(ply - 1).row, role, to, bonus);
-  if (node(ply - 2).row !== 0) updateContinuation(node(ply - 2).row, role, to, bonus);
+  if (node(ply - 1).row !== NO_ROW) updateContinuation(node(ply - 1).row, slot, bonus);
+  if (node(ply - 2).row !== NO_ROW) updateContinuation(node(ply - 2).row, slot, bonus);
 }
 
 function changeCapture(move: Move, bonus: i32): void {

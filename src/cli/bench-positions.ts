@@ -49,3 +49,11 @@ export function benchFens(variant: Variant): readonly string[] {
   const { engine, startFen } = variantInfo(variant);
   return [startFen, ...FENS[engine]];
 }
+
+/** Least number of pieces of a middle game; half of those of the start position, and a drop game keeps all. */
+const MIDDLE_GAME_PIECES: Readonly<Record<EngineName, number>> = { minixiangqi: 11, xiangqi42: 11, minishogi: 0 };
+
+/** Those between opening and end game. */
+export function benchMiddleGames(game: EngineName): readonly string[] {
+  return FENS[game].filter((fen) => (fen.split(' ')[0]?.match(/[a-z]/gi)?.length ?? 0) >= MIDDLE_GAME_PIECES[game]);
+}

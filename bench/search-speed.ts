@@ -1,0 +1,112 @@
+/**
+ * Nodes a second of a search: `npm run bench:nps`. Our UCI process and Fairy-Stockfish with its own evaluation, one thread and 16 MB each,
+ * search the middle games of `shoqi bench` in turns, position by position, each for the same time. The figure is nodes by CPU second,
+ * so that other work on the machine weighs on neither; a side's nodes are those of its last `info` line.
+ *
+ * Exit status 0 whether the bar is met or not: it is for a quiet machine to judge.
+ */
+import { fileURLToPath } from 'node:url';
+import { benchMiddleGames } from '../src/cli/bench-positions.js';
+import type { EngineName } from '../src/variants.js';
+import { CAN_READ_CHILDREN, cpuSecondsOf } from './support/cpu-time.js';
+import { findFairyStockfish, INSTALL_HINT, nameOf, startFairyStockfish } from './support/fairy-stockfish.js';
+import { readOptions } from './support/options.js';
+import { BUILD_FOLDER } from './support/package.js';
+import { machine, machineText, met, print, printJson, printTable, progress } from './support/report.js';
+import { summary, type Summary } from './support/statistics.js';
+import { times } from './support/turns.js';
+import { UciProcess } from './support/uci-process.js';
+
+const ROUNDS = 5;
+/** Of one search. */
+const SEARCH_MS = 500, QUICK_SEARCH_MS = 100;
+/** V8 has compiled all of the engine at its best by then. */
+const WARM_UP_MS = 2000;
+const HASH_MB = 16;
+
+/** Of the paired ratio's median. Source: the project's goals. */
+const BAR = 4;
+
+interface Speed {
+  readonly game: EngineName;
+  readonly ours: Summary;
+  readonly theirs?: Summary;
+  /** Of the two figures of each round. */
+  readonly ratio?: Summary;
+}
+
+interface Count {
+  nodes: number;
+  seconds: number;
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(ROUNDS);
+  if (!CAN_READ_CHILDREN) throw new Error('the CPU time of a child is read from /proc, which only Linux has');
+  const program = findFairyStockfish();
+  if (program === undefined) progress(`${INSTALL_HINT}; our engine is measured alone`);
+  const peer = program === undefined ? null : await nameOf(program);
+  const searchMs = options.quick ? QUICK_SEARCH_MS : SEARCH_MS;
+  const games: Speed[] = [];
+  for (const game of options.games) games.push(await measure(game, options.rounds, searchMs, program));
+  if (options.json) return printJson({ machine: machine(), peer, rounds: options.rounds, searchMs, games });
+  print(`${machineText()}, ${peer ?? 'no peer'}; ${options.rounds} rounds, ${searchMs} ms a position`);
+  print();
+  print('search, million nodes per CPU second');
+  printTable([['game', 'theirs', 'ours', 'range', 'paired ratio', 'range', 'bar', ''], ...games.map(row)]);
+}
+
+async function measure(game: EngineName, rounds: number, searchMs: number, program: string | undefined): Promise<Speed> {
+  const ours = await UciProcess.start(process.execPath, [fileURLToPath(new URL('cli.js', BUILD_FOLDER)), 'uci']);
+  const theirs = program === undefined ? undefined : await startFairyStockfish(program, game, { Hash: HASH_MB });
+  const ourSpeeds: number[] = [], theirSpeeds: number[] = [];
+  try {
+    ours.setOption('Hash', HASH_MB);
+    ours.setOption('UCI_Variant', game);
+    await search(ours, benchMiddleGames(game)[0] ?? '', WARM_UP_MS);
+    for (let round = 1; round <= rounds; round++) {
+      const our: Count = { nodes: 0, seconds: 0 }, their: Count = { nodes: 0, seconds: 0 };
+      for (const fen of benchMiddleGames(game)) {
+        if (theirs !== undefined) add(their, await search(theirs, fen, searchMs));
+        add(our, await search(ours, fen, searchMs));
+      }
+      ourSpeeds.push(our.nodes / our.seconds);
+      if (theirs !== undefined) theirSpeeds.push(their.nodes / their.seconds);
+      progress(`${game}, round ${round} of ${rounds}: ours ${millions(ourSpeeds.at(-1))}, theirs ${millions(theirSpeeds.at(-1))} million nodes/s`);
+    }
+  } finally {
+    await ours.quit();
+    await theirs?.quit();
+  }
+  const our = summary(ourSpeeds);
+  if (theirs === undefined) return { game, ours: our };
+  return { game, ours: our, theirs: summary(theirSpeeds), ratio: summary(ourSpeeds.map((speed, index) => speed / (theirSpeeds[index] ?? NaN))) };
+}
+
+/** Searches a position for a time, on a table without anything of earlier ones. */
+async function search(engine: UciProcess, fen: string, forMs: number): Promise<Count> {
+  engine.say('ucinewgame', `position fen ${fen}`);
+  await engine.ready();
+  const before = cpuSecondsOf(engine.pid);
+  engine.say(`go movetime ${forMs}`);
+  const lines = await engine.hear(/^bestmove /);
+  const nodes = lines.map((line) => / nodes (\d+)/.exec(line)?.[1]).filter((text) => text !== undefined).at(-1);
+  return { nodes: Number(nodes), seconds: cpuSecondsOf(engine.pid) - before };
+}
+
+function add(sum: Count, { nodes, seconds }: Count): void {
+  sum.nodes += nodes;
+  sum.seconds += seconds;
+}
+
+function row({ game, ours, theirs, ratio }: Speed): string[] {
+  return [
+    game, millions(theirs?.median), millions(ours.median), `${millions(ours.min)} - ${millions(ours.max)}`,
+    ratio ? times(ratio.median) : '-', ratio ? `${times(ratio.min)} - ${times(ratio.max)}` : '-', times(BAR),
+    ratio ? met(ratio.median >= BAR) : 'not compared',
+  ];
+}
+
+function millions(perSecond: number | undefined): string { return perSecond === undefined ? '-' : (perSecond / 1e6).toFixed(2); }
+
+await main();
