@@ -15,7 +15,7 @@ const ASSEMBLY = [
   'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
   'search/value', 'search/params', 'search/piece-values', 'search/tt',
   'search/weights/minixiangqi', 'search/weights/xiangqi42', 'search/weights/minishogi', 'search/weights', 'search/terms', 'search/placement',
-  'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate',
+  'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate', 'search/evaluation-cache',
   'search/limits', 'search/history', 'search/see', 'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence',
   'search/search', 'search/root',
   'abi', 'rules-api', 'rules', 'api', 'trace', 'index',

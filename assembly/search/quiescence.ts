@@ -4,7 +4,7 @@ import { NO_MOVE, toOf } from '../board/move';
 import { doMove, undoMove } from '../board/position';
 import { BOARD, state, stm } from '../board/state';
 import { MAX_PLY, roleOf } from '../board/types';
-import { evaluate } from './evaluate';
+import { cachedEvaluation } from './evaluation-cache';
 import { continuationRow } from './history';
 import { countNode, NOT_STOPPED, noteSeldepth, stopped } from './limits';
 import { movedRole, nextMove, startCapturePicker, startPicker } from './movepick';
@@ -24,13 +24,13 @@ export function quiescence(alpha: Value, beta: Value, checks: i32, ply: i32): Va
   if (countNode()) return VALUE_DRAW;
   const byRule = ruleValue(ply);
   if (byRule !== VALUE_NONE) return byRule;
-  if (ply >= MAX_PLY - 1) return evaluate();
+  if (ply >= MAX_PLY - 1) return cachedEvaluation();
 
   // Step 2. Stand pat: the side to move need not capture. The table is not asked: its misses cost more than its hits save.
   const mustEvade = state.checkers !== 0 && checks < QUIESCENCE_EVASION_PLIES, isPv = beta - alpha > 1, here = node(ply);
   let best: Value = -VALUE_INFINITE, evaluation: Value = VALUE_NONE;
   if (!mustEvade) {
-    evaluation = evaluate();
+    evaluation = cachedEvaluation();
     best = evaluation;
     if (best >= beta) return best;
     alpha = max(alpha, best);

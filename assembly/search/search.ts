@@ -6,7 +6,7 @@ import { NO_MOVE, toOf } from '../board/move';
 import { doMove, doNullMove, undoMove, undoNullMove } from '../board/position';
 import { BOARD, COLORS, piecesOf, state, stm } from '../board/state';
 import { ADVISOR, KING, MAX_PLY, Move, PAWN, roleOf } from '../board/types';
-import { evaluate } from './evaluate';
+import { cachedEvaluation } from './evaluation-cache';
 import {
   addKiller, continuationRow, continuationSlot, historyBonus, NO_ROW, updateButterfly, updateCapture, updateContinuation,
 } from './history';
@@ -81,7 +81,7 @@ export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNod
     const byRule = ruleValue(ply);
     if (byRule !== VALUE_NONE) return byRule;
   }
-  if (ply >= MAX_PLY - 1) return evaluate();
+  if (ply >= MAX_PLY - 1) return cachedEvaluation();
 
   // Step 4. Mate distance: no line from here beats a mate already found nearer the root.
   alpha = max(alpha, matedIn(ply));
@@ -104,7 +104,7 @@ export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNod
     here.staticEval = VALUE_NONE;
     here.improving = 0;
   } else {
-    if (excluded === NO_MOVE) here.staticEval = evaluate();
+    if (excluded === NO_MOVE) here.staticEval = cachedEvaluation();
     const before = node(ply - 2).staticEval;
     here.improving = before !== VALUE_NONE && here.staticEval > before ? 1 : 0;
     here.evaluation = here.staticEval;
