@@ -13,7 +13,7 @@ import { moveList } from '../board/lists';
 import { promoted } from '../board/position';
 import { checkSquares } from '../board/checks';
 import { BOARD, occupancy, stm } from '../board/state';
-import { I32s, isOfGame, MAX_MOVES, MAX_PLY, Move, NO_PIECE, PAWN, Role, ROLE_COUNT, roleOf, U64s } from '../board/types';
+import { isOfGame, MAX_MOVES, MAX_PLY, Move, NO_PIECE, PAWN, Role, ROLE_COUNT, roleOf, U64s } from '../board/types';
 import { butterfly, captureHistory, continuation, continuationSlot, killer } from './history';
 import { CHECK_BONUS } from './params';
 import { exchangeValue } from './piece-values';
@@ -57,8 +57,13 @@ const NO_PROMOTION_LAST: i32 = 1 << 18;
   skipQuiets: i32;
 }
 const PICKERS: usize = memory.data((MAX_PLY + 2) * 28, 16);
-/** [ply * MAX_MOVES + index in the list] */
-const SCORES = changetype<I32s>(memory.data((MAX_PLY + 2) * MAX_MOVES * 4, 16));
+/**
+ * [ply * MAX_MOVES + index in the list]: `score << INDEX_BITS | INDEX_MASK - index`, so that the greatest names its place, the first of
+ * equals. Behind the last one stand three that are less than all, since four are compared at once.
+ */
+const KEYS: usize = memory.data(((MAX_PLY + 2) * MAX_MOVES + 4) * 4, 16);
+const INDEX_BITS: i32 = 9;
+const INDEX_MASK: i32 = (1 << INDEX_BITS) - 1;
 
 function start(ply: i32, stage: i32, tableMove: Move): Picker {
   const picker = changetype<Picker>(PICKERS + <usize>ply * offsetof<Picker>());
@@ -139,29 +144,46 @@ function fillChecks(ply: i32): void {
 @inline
 export function givesCheck(move: Move, ply: i32): bool { return has(CHECKS[ply << 4 | movedRole(move)], toOf(move)); }
 
-function quietScore(move: Move, ply: i32): i32 {
-  let score = quietHistory(move, ply);
+// @ts-ignore: decorator
+@inline
+function quietScore(move: Move, ply: i32, row: i32, rowBefore: i32): i32 {
+  const slot = continuationSlot(movingRole(move), toOf(move));
+  let score = butterfly(stm, move) + continuation(row, slot) + continuation(rowBefore, slot);
   if (givesCheck(move, ply)) score += CHECK_BONUS;
   if (IS_SHOGI && isPromotion(move)) score += PROMOTION_FIRST;
   return declinesPromotion(move) ? score - NO_PROMOTION_LAST : score;
 }
 
+// @ts-ignore: decorator
+@inline
+function keyAt(picker: Picker, index: i32): usize { return KEYS + (<usize>(picker.ply * MAX_MOVES + index) << 2); }
+// @ts-ignore: decorator
+@inline
+function setScore(at: usize, index: i32, score: i32): void { store<i32>(at, score << INDEX_BITS | INDEX_MASK - index); }
+
+/** Ends the keys of a list. */
+// @ts-ignore: decorator
+@inline
+function endKeys(at: usize): void { v128.store(at, i32x4.splat(i32.MIN_VALUE)); }
+
+/** The greatest of the keys from `first` to before `last`. */
+// @ts-ignore: decorator
+@inline
+function greatestKey(first: usize, last: usize): i32 {
+  let greatest = v128.load(first);
+  for (let at = first + 16; at < last; at += 16) greatest = i32x4.max_s(greatest, v128.load(at));
+  greatest = i32x4.max_s(greatest, i32x4.shuffle(greatest, greatest, 2, 3, 0, 1));
+  greatest = i32x4.max_s(greatest, i32x4.shuffle(greatest, greatest, 1, 0, 3, 2));
+  return i32x4.extract_lane(greatest, 0);
+}
+
 /** Moves the best of the rest to `index`, and returns it. */
 function selectBest(picker: Picker): Move {
-  const base = picker.ply * MAX_MOVES, index = picker.index;
-  let best = index, top = SCORES[base + index];
-  for (let i = index + 1; i < picker.end; i++) {
-    const score = SCORES[base + i];
-    if (score > top) {
-      top = score;
-      best = i;
-    }
-  }
-  const move = load<u16>(at(picker, best));
+  const index = picker.index, first = keyAt(picker, index);
+  const best = INDEX_MASK - (greatestKey(first, keyAt(picker, picker.end)) & INDEX_MASK), move = load<u16>(at(picker, best));
   store<u16>(at(picker, best), load<u16>(at(picker, index)));
-  SCORES[base + best] = SCORES[base + index];
+  store<i32>(keyAt(picker, best), load<i32>(first) & ~INDEX_MASK | INDEX_MASK - best);
   store<u16>(at(picker, index), <u16>move);
-  SCORES[base + index] = top;
   picker.index = index + 1;
   return move;
 }
@@ -176,25 +198,36 @@ function nextCheck(picker: Picker): Move {
 }
 
 function genCaptures(picker: Picker): void {
-  picker.end = <i32>(genLegalCaptures(at(picker, 0)) - at(picker, 0)) >> 1;
-  for (let i = 0; i < picker.end; i++) SCORES[picker.ply * MAX_MOVES + i] = captureScore(load<u16>(at(picker, i)));
+  const list = at(picker, 0);
+  picker.end = <i32>(genLegalCaptures(list) - list) >> 1;
+  let to = keyAt(picker, 0);
+  for (let i = 0; i < picker.end; i++, to += 4) setScore(to, i, captureScore(load<u16>(list + (<usize>i << 1))));
+  endKeys(to);
 }
 
 function genQuiets(picker: Picker): void {
-  fillChecks(picker.ply);
-  const first = picker.badEnd;
+  const ply = picker.ply, first = picker.badEnd, list = at(picker, 0);
+  const end = <i32>(genLegal(at(picker, first), ~occupancy() & ALL_BB) - list) >> 1;
+  fillChecks(ply);
   picker.index = first;
-  picker.end = first + (<i32>(genLegal(at(picker, first), ~occupancy() & ALL_BB) - at(picker, first)) >> 1);
-  for (let i = first; i < picker.end; i++) SCORES[picker.ply * MAX_MOVES + i] = quietScore(load<u16>(at(picker, i)), picker.ply);
+  picker.end = end;
+  const row = node(ply - 1).row, rowBefore = node(ply - 2).row;
+  let to = keyAt(picker, first);
+  for (let i = first; i < end; i++, to += 4) setScore(to, i, quietScore(load<u16>(list + (<usize>i << 1)), ply, row, rowBefore));
+  endKeys(to);
 }
 
 function genEvasions(picker: Picker): void {
-  fillChecks(picker.ply);
-  picker.end = <i32>(genLegal(at(picker, 0), ALL_BB) - at(picker, 0)) >> 1;
-  for (let i = 0; i < picker.end; i++) {
-    const move: Move = load<u16>(at(picker, i));
-    SCORES[picker.ply * MAX_MOVES + i] = isCapture(move) ? CAPTURE_FIRST + captureScore(move) : quietScore(move, picker.ply);
+  const ply = picker.ply, list = at(picker, 0), end = <i32>(genLegal(list, ALL_BB) - list) >> 1;
+  fillChecks(ply);
+  picker.end = end;
+  const row = node(ply - 1).row, rowBefore = node(ply - 2).row;
+  let to = keyAt(picker, 0);
+  for (let i = 0; i < end; i++, to += 4) {
+    const move: Move = load<u16>(list + (<usize>i << 1));
+    setScore(to, i, isCapture(move) ? CAPTURE_FIRST + captureScore(move) : quietScore(move, ply, row, rowBefore));
   }
+  endKeys(to);
 }
 
 /** A killer that is legal, quiet and not the table's move. */
