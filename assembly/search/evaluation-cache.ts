@@ -1,6 +1,6 @@
 // Evaluations of positions met lately, by key: a position is often evaluated again, by a verification, a singular search, the next
-// iteration or another order of moves, and a look here costs a tenth of the evaluation. Direct-mapped, always replaced. An entry is one word, the
-// key's upper 48 bits over the value's 16; the slot adds 15 bits more, so that a wrong hit is not to be expected in a lifetime.
+// iteration or another order of moves, and a look here costs a tenth of the evaluation. Direct-mapped, always replaced. An entry is
+// one word, the key's upper 48 bits over the value's 16; the slot adds 15 bits more, so that a wrong hit is not to be expected.
 import { state } from '../board/state';
 import { evaluate } from './evaluate';
 import { Value } from './value';
