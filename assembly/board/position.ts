@@ -141,6 +141,23 @@ export function doMove(move: Move): void {
   push(them, key, move, captured, halfMoves, IS_SHOGI || captured === NO_PIECE ? state.reversible + 1 : 0);
 }
 
+/** The key that `doMove` will lead to, without the move: to ask for what is kept under it while the move is made. */
+// @ts-ignore: decorator
+@inline
+export function keyAfter(move: Move): u64 {
+  const us = stm, to = toOf(move), key = state.key ^ SIDE_KEY;
+  if (IS_SHOGI && isDrop(move)) {
+    const piece = pieceOf(us, droppedRole(move)), before = HANDS[piece];
+    return key ^ handKey(piece, before) ^ handKey(piece, before - 1) ^ pieceKey(piece, to);
+  }
+  const piece = BOARD[fromOf(move)], captured = BOARD[to];
+  const landed = IS_SHOGI && isPromotion(move) ? pieceOf(us, promoted(roleOf(piece))) : piece;
+  const moved = key ^ pieceKey(captured, to) ^ pieceKey(piece, fromOf(move)) ^ pieceKey(landed, to);
+  if (!IS_SHOGI || captured === NO_PIECE) return moved;
+  const inHand = pieceOf(us, unpromoted(roleOf(captured))), before = HANDS[inHand];
+  return moved ^ handKey(inHand, before) ^ handKey(inHand, before + 1);
+}
+
 /** Passes the turn: for searches and for `chase`. Not in check, or the enemy could take the King. Undo with `undoNullMove`. */
 export function doNullMove(): void { push(opponent(stm), state.key ^ SIDE_KEY, NO_MOVE, NO_PIECE, state.halfMoves + 1, 0); }
 

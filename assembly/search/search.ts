@@ -3,7 +3,7 @@
 // move. What a step takes on trust (pruning, reductions) never hides a mate against: it needs some line that is no mate first.
 import { IS_XIANGQI } from '../game';
 import { NO_MOVE, toOf } from '../board/move';
-import { doMove, doNullMove, undoMove, undoNullMove } from '../board/position';
+import { doMove, doNullMove, keyAfter, undoMove, undoNullMove } from '../board/position';
 import { BOARD, COLORS, piecesOf, state, stm } from '../board/state';
 import { ADVISOR, KING, MAX_PLY, Move, PAWN, roleOf } from '../board/types';
 import { cachedEvaluation } from './evaluation-cache';
@@ -24,7 +24,7 @@ import { quiescence } from './quiescence';
 import { isKeepable, ruleValue, ttKey } from './rule-value';
 import { seeAtLeast } from './see';
 import { extensionPly, Node, node } from './stack';
-import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from './tt';
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, fetchTt, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from './tt';
 import {
   fromTt, matedIn, mateIn, toTt, Value, VALUE_DRAW, VALUE_EVAL_MAX, VALUE_INFINITE, VALUE_NONE,
 } from './value';
@@ -58,6 +58,7 @@ function mayPass(): bool {
 
 /** Plays a move and notes it in the node's record. */
 export function play(here: Node, move: Move): void {
+  fetchTt(keyAfter(move));
   here.move = move;
   here.row = continuationRow(stm, movedRole(move), toOf(move));
   doMove(move);
