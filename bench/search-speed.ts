@@ -72,7 +72,8 @@ async function measure(game: EngineName, rounds: number, searchMs: number, progr
       }
       ourSpeeds.push(our.nodes / our.seconds);
       if (theirs !== undefined) theirSpeeds.push(their.nodes / their.seconds);
-      progress(`${game}, round ${round} of ${rounds}: ours ${millions(ourSpeeds.at(-1))}, theirs ${millions(theirSpeeds.at(-1))} million nodes/s`);
+      const figures = `ours ${millions(ourSpeeds.at(-1))}, theirs ${millions(theirSpeeds.at(-1))} million nodes/s`;
+      progress(`${game}, round ${round} of ${rounds}: ${figures}`);
     }
   } finally {
     await ours.quit();
