@@ -13,7 +13,7 @@ import { findFairyStockfish, INSTALL_HINT, nameOf, startFairyStockfish } from '.
 import { readOptions } from './support/options.js';
 import { BUILD_FOLDER } from './support/package.js';
 import { machine, machineText, met, print, printJson, printTable, progress } from './support/report.js';
-import { summary, type Summary } from './support/statistics.js';
+import { ratios, summary, type Summary } from './support/statistics.js';
 import { times } from './support/turns.js';
 import { UciProcess } from './support/uci-process.js';
 
@@ -81,7 +81,7 @@ async function measure(game: EngineName, rounds: number, searchMs: number, progr
   }
   const our = summary(ourSpeeds);
   if (theirs === undefined) return { game, ours: our };
-  return { game, ours: our, theirs: summary(theirSpeeds), ratio: summary(ourSpeeds.map((speed, index) => speed / (theirSpeeds[index] ?? NaN))) };
+  return { game, ours: our, theirs: summary(theirSpeeds), ratio: summary(ratios(ourSpeeds, theirSpeeds)) };
 }
 
 /** Searches a position for a time, on a table without anything of earlier ones. */

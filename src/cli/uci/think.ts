@@ -51,17 +51,11 @@ export async function think(
     if (info.multiPv === 1) last = info;
     tell(info);
   }
-  const { lines: [best], stopped } = await analysis.result;
+  const { lines, stopped } = await analysis.result, [best] = lines;
   if (best === undefined) return stopped === 'aborted' ? await hastyLine(engine, position, options) : undefined;
-  if (!startAlike(best, last)) tell(best);
+  // an iteration that was cut short may have changed the best move, and its nodes count too
+  if (best.nodes !== last?.nodes) lines.forEach(tell);
   return best;
-}
-
-/** An unfinished iteration may change the best move after the last line was told; then the new line is owed too. */
-function startAlike(best: SearchInfo, last: SearchInfo | undefined): boolean {
-  const [move] = best.pv;
-  const [told] = last?.pv ?? [];
-  return move === undefined || (told !== undefined && sameMove(move, told));
 }
 
 /** For a search that was stopped before it began: every `go` owes a move. */
