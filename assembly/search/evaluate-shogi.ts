@@ -208,7 +208,7 @@ function threatTerms(us: Color, them: Color, attacked: Bitboard, protectedBy: Bi
   const kept = attacked & protectedBy, pressed = BY_SMALL[us] & protectedBy;
   const hanging = HANGING + toMove * 9, majors = ATTACKED_MAJOR + toMove * 4, small = PRESSED_MAJOR + toMove * 4;
   const rooks = piecesOf(them, ROOK), bishops = piecesOf(them, BISHOP);
-  const dragons = piecesOf(them, DRAGON_KING), horses = piecesOf(them, DRAGON_HORSE);
+  const dragons = piecesOf(them, DRAGON_KING), horses = piecesOf(them, DRAGON_HORSE), riders = rooks | bishops | dragons | horses;
   let sum: Pair = 0;
   if ((loose & COLORS[them]) !== 0) {
     sum = terms(hanging, count(piecesOf(them, PAWN) & loose)) + terms(hanging + 1, count(piecesOf(them, SILVER) & loose))
@@ -217,6 +217,7 @@ function threatTerms(us: Color, them: Color, attacked: Bitboard, protectedBy: Bi
       + terms(hanging + 6, count(piecesOf(them, PROMOTED_SILVER) & loose)) + terms(hanging + 7, count(horses & loose))
       + terms(hanging + 8, count(dragons & loose));
   }
+  if ((riders & (kept | pressed)) === 0) return sum;
   return sum + terms(majors, count(bishops & kept)) + terms(majors + 1, count(rooks & kept))
     + terms(majors + 2, count(horses & kept)) + terms(majors + 3, count(dragons & kept))
     + terms(small, count(bishops & pressed)) + terms(small + 1, count(rooks & pressed))

@@ -58,7 +58,8 @@ function mayPass(): bool {
 
 /** Plays a move and notes it in the node's record. */
 export function play(here: Node, move: Move): void {
-  fetchTt(keyAfter(move));
+  // below depth 2 quiescence follows, which does not ask the table
+  if (here.depth > 1) fetchTt(keyAfter(move));
   here.move = move;
   here.row = continuationRow(stm, movedRole(move), toOf(move));
   doMove(move);
