@@ -7,8 +7,8 @@ import { bit, count, lsb, popLsb } from '../board/bitboard';
 import { bishopAttacks, DIAGONALS, ORTHOGONALS, rookAttacks } from '../board/lines';
 import { COLORS, handCount, kingSquare, occupancy, piecesOf } from '../board/state';
 import {
-  Bitboard, BISHOP, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, opponent, PAWN, PROMOTED_SILVER, ROOK, SECOND, SILVER, Square, TOKIN,
-  U64s,
+  Bitboard, BISHOP, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, I32s, opponent, PAWN, PROMOTED_SILVER, ROOK, SECOND, SILVER, Square,
+  TOKIN, U64s,
 } from '../board/types';
 import { PLACEMENT_END } from './placement';
 import { Pair, term, terms } from './terms';
@@ -55,16 +55,8 @@ const BY_ROOK = changetype<U64s>(memory.data(2 * 8, 16));
 const BY_DRAGON_HORSE = changetype<U64s>(memory.data(2 * 8, 16));
 const BY_DRAGON_KING = changetype<U64s>(memory.data(2 * 8, 16));
 
-let once: Bitboard = 0;
-let twice: Bitboard = 0;
-
-// @ts-ignore: decorator
-@inline
-function add(attacks: Bitboard): Bitboard {
-  twice |= once & attacks;
-  once |= attacks;
-  return attacks;
-}
+/** [color]: pieces in hand. */
+const HELD = changetype<I32s>(memory.data(2 * 4, 16));
 
 // @ts-ignore: decorator
 @inline
@@ -78,55 +70,54 @@ function handTerm(row: i32, held: i32): Pair { return held === 0 ? 0 : term(HAND
 
 /** First pass: hands and mobility; fills the maps of `us`. */
 export function pieceTerms(us: Color): Pair {
-  const free = ~COLORS[us], through = occupancy() ^ bit(kingSquare(opponent(us)));
+  const through = occupancy() ^ bit(kingSquare(opponent(us)));
+  HELD[us] = inHand(us);
   let sum = handTerm(0, handCount(us, PAWN)) + handTerm(1, handCount(us, SILVER)) + handTerm(2, handCount(us, GOLD))
-    + handTerm(3, handCount(us, BISHOP)) + handTerm(4, handCount(us, ROOK)) + term(HAND_SIZE + min(inHand(us), MOST_IN_HAND));
+    + handTerm(3, handCount(us, BISHOP)) + handTerm(4, handCount(us, ROOK)) + term(HAND_SIZE + min(HELD[us], MOST_IN_HAND));
 
-  once = 0;
-  twice = 0;
   const pawns = piecesOf(us, PAWN);
-  add(us === FIRST ? pawns << FILES : pawns >> FILES);
-  let map: Bitboard = 0;
-  for (let bb = piecesOf(us, SILVER); bb !== 0; bb = popLsb(bb)) map |= add(silverAttacks(us, lsb(bb)));
+  let once = us === FIRST ? pawns << FILES : pawns >> FILES, twice: Bitboard = 0, map: Bitboard = 0;
+  for (let bb = piecesOf(us, SILVER); bb !== 0; bb = popLsb(bb)) {
+    const attacks = silverAttacks(us, lsb(bb));
+    map |= attacks;
+    twice |= once & attacks;
+    once |= attacks;
+  }
   BY_SILVER[us] = map;
   map = 0;
   for (let bb = piecesOf(us, GOLD) | piecesOf(us, TOKIN) | piecesOf(us, PROMOTED_SILVER); bb !== 0; bb = popLsb(bb)) {
-    map |= add(goldAttacks(us, lsb(bb)));
+    const attacks = goldAttacks(us, lsb(bb));
+    map |= attacks;
+    twice |= once & attacks;
+    once |= attacks;
   }
   BY_GOLD[us] = map;
   BY_SMALL[us] = once;
-
-  map = 0;
-  for (let bb = piecesOf(us, ROOK); bb !== 0; bb = popLsb(bb)) {
-    const attacks = rookAttacks(lsb(bb), through);
-    sum += term(MOBILITY + count(attacks & free));
-    map |= add(attacks);
-  }
-  BY_ROOK[us] = map;
-  map = 0;
-  for (let bb = piecesOf(us, BISHOP); bb !== 0; bb = popLsb(bb)) {
-    const attacks = bishopAttacks(lsb(bb), through);
-    sum += term(MOBILITY + (MOST_SQUARES + 1) + count(attacks & free));
-    map |= add(attacks);
-  }
-  BY_BISHOP[us] = map;
-  map = 0;
-  for (let bb = piecesOf(us, DRAGON_KING); bb !== 0; bb = popLsb(bb)) {
-    const attacks = rookAttacks(lsb(bb), through) | KING_ATTACKS[lsb(bb)];
-    sum += term(MOBILITY + 2 * (MOST_SQUARES + 1) + count(attacks & free));
-    map |= add(attacks);
-  }
-  BY_DRAGON_KING[us] = map;
-  map = 0;
-  for (let bb = piecesOf(us, DRAGON_HORSE); bb !== 0; bb = popLsb(bb)) {
-    const attacks = bishopAttacks(lsb(bb), through) | KING_ATTACKS[lsb(bb)];
-    sum += term(MOBILITY + 3 * (MOST_SQUARES + 1) + count(attacks & free));
-    map |= add(attacks);
-  }
-  BY_DRAGON_HORSE[us] = map;
   ONCE[us] = once;
   TWICE[us] = twice;
+  BY_ROOK[us] = 0;
+  BY_BISHOP[us] = 0;
+  BY_DRAGON_KING[us] = 0;
+  BY_DRAGON_HORSE[us] = 0;
+  for (let bb = piecesOf(us, ROOK); bb !== 0; bb = popLsb(bb)) sum += riderTerm(us, 0, BY_ROOK, rookAttacks(lsb(bb), through));
+  for (let bb = piecesOf(us, BISHOP); bb !== 0; bb = popLsb(bb)) sum += riderTerm(us, 1, BY_BISHOP, bishopAttacks(lsb(bb), through));
+  for (let bb = piecesOf(us, DRAGON_KING); bb !== 0; bb = popLsb(bb)) {
+    sum += riderTerm(us, 2, BY_DRAGON_KING, rookAttacks(lsb(bb), through) | KING_ATTACKS[lsb(bb)]);
+  }
+  for (let bb = piecesOf(us, DRAGON_HORSE); bb !== 0; bb = popLsb(bb)) {
+    sum += riderTerm(us, 3, BY_DRAGON_HORSE, bishopAttacks(lsb(bb), through) | KING_ATTACKS[lsb(bb)]);
+  }
   return sum;
+}
+
+/** Mobility of a rider, by its row; adds what it attacks to the maps. */
+// @ts-ignore: decorator
+@inline
+function riderTerm(us: Color, row: i32, map: U64s, attacks: Bitboard): Pair {
+  map[us] = map[us] | attacks;
+  TWICE[us] = TWICE[us] | ONCE[us] & attacks;
+  ONCE[us] = ONCE[us] | attacks;
+  return term(MOBILITY + row * (MOST_SQUARES + 1) + count(attacks & ~COLORS[us]));
 }
 
 /** Second pass: what the maps of both sides say to each other. `toMove`: 1 for the side to move, whose threats come first. */
@@ -144,7 +135,7 @@ function zoneTerms(us: Color, them: Color, king: Square, toMove: i32): Pair {
   const escapes = count(steps & ~enemy & ~attacked & ~KING_ATTACKS[kingSquare(us)]);
   const holes = count(steps & ~occupancy() & ~defended);
   return term(ESCAPES + toMove * 9 + escapes)
-    + term(DROP_DANGER + (toMove * (MOST_HOLES + 1) + min(holes, MOST_HOLES)) * (MOST_IN_HAND + 1) + min(inHand(us), MOST_IN_HAND))
+    + term(DROP_DANGER + (toMove * (MOST_HOLES + 1) + min(holes, MOST_HOLES)) * (MOST_IN_HAND + 1) + min(HELD[us], MOST_IN_HAND))
     + stepTerms(ZONE, steps & ~enemy, them, attacked, again) + stepTerms(ZONE + 9, steps & enemy, them, attacked, again);
 }
 
