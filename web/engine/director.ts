@@ -1,0 +1,34 @@
+/** Decides what the engine does: move when it is its turn, analyse when the reader wants it, and nothing else. */
+import { effect, untracked } from '@preact/signals-core';
+import type { Position } from 'shoqi';
+import type { Table } from '../state/table.js';
+
+/** Runs as long as the page. */
+export function direct(table: Table): void {
+  const { game, engine, settings, isEngineTurn, hasMoveRequest } = table;
+  effect(() => {
+    const position = game.position.value;
+    const lineCount = settings.lineCount.value;
+    const mustMove = isEngineTurn.value || hasMoveRequest.value;
+    const mayAnalyse = settings.isAnalysing.value;
+    untracked(() => {
+      if (position.outcome() !== undefined) engine.stop();
+      else if (mustMove) void move(table, position);
+      else if (mayAnalyse) void engine.search(position, { multiPv: lineCount });
+      else engine.stop();
+    });
+  });
+  effect(() => {
+    const report = engine.report.value;
+    const [best] = report?.lines ?? [];
+    if (report !== undefined && best !== undefined) untracked(() => table.worths.learn(report.position, best));
+  });
+}
+
+async function move({ game, engine, settings, hasMoveRequest, message }: Table, position: Position): Promise<void> {
+  const result = await engine.search(position, { moveTimeMs: settings.moveTimeMs.peek() });
+  if (result?.bestMove === undefined || game.position.peek() !== position) return;
+  hasMoveRequest.value = false;
+  const played = game.play(result.bestMove);
+  if (!played.ok) message.value = played.error.message;
+}

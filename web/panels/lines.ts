@@ -1,0 +1,43 @@
+/** What the engine has found: a line a row, its score from the first side, and how hard it has worked. */
+import { effect } from '@preact/signals-core';
+import { sideName, type Position, type SearchInfo } from 'shoqi';
+import { byId, make } from '../dom.js';
+import { scoreText, worthOf } from '../state/scores.js';
+import type { Table } from '../state/table.js';
+import { moveText } from '../words.js';
+
+/** Moves of a line that are shown. */
+const SHOWN_MOVES = 8;
+
+export function mountLines(table: Table): void {
+  const { engine, game, settings } = table;
+  const list = byId('lines', HTMLOListElement);
+  const work = byId('work', HTMLParagraphElement);
+  effect(() => {
+    const report = engine.report.value;
+    const position = game.position.value;
+    const lines = report?.position === position ? report.lines.slice(0, Math.max(1, settings.lineCount.value)) : [];
+    list.replaceChildren(...lines.map((line) => row(position, line)));
+    work.textContent = workText(engine.state.value, lines[0], position);
+  });
+}
+
+function row(position: Position, line: SearchInfo): HTMLLIElement {
+  const { score } = worthOf(position.turn, line);
+  const texts: string[] = [];
+  let current = position;
+  for (const move of line.pv.slice(0, SHOWN_MOVES)) {
+    texts.push(moveText(current, move));
+    const played = current.play(move);
+    if (!played.ok) break;
+    current = played.value;
+  }
+  return make('li', {}, make('span', { class: 'score' }, scoreText(score)), make('span', { class: 'pv' }, texts.join(' ')));
+}
+
+function workText(state: string, best: SearchInfo | undefined, { variant }: Position): string {
+  if (state === 'starting') return 'The engine is starting.';
+  if (best === undefined) return `Scores are for ${sideName(variant, 'first')}.`;
+  const nodes = Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+  return `Depth ${best.depth}, ${nodes.format(best.nodes)} nodes, ${nodes.format(best.nps)} a second. Scores are for ${sideName(variant, 'first')}.`;
+}

@@ -1,0 +1,60 @@
+/** Scores as the page shows them: always from the first side, Red or Sente, whoever is to move. */
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Color, Outcome, Position, Score, SearchInfo } from 'shoqi';
+
+/** What the page knows of a position's worth. */
+export interface Worth {
+  /** For the first side. */
+  readonly score: Score;
+  /** Points that the first side can expect, from 0 to 1. */
+  readonly share: number;
+  readonly depth: number;
+}
+
+/** The worth of every position that was searched, by the position itself: another line keeps its own. */
+export class Worths {
+  readonly #known = new WeakMap<Position, Worth>();
+  readonly #changes = signal(0);
+  /** Counts up with everything learnt. */
+  readonly changes: ReadonlySignal<number> = this.#changes;
+
+  of(position: Position): Worth | undefined {
+    const outcome = position.outcome();
+    return outcome === undefined ? this.#known.get(position) : worthOfEnd(outcome, position.turn);
+  }
+
+  /** Keeps what a search says, unless a deeper one has spoken. */
+  learn(position: Position, info: SearchInfo): void {
+    const known = this.#known.get(position);
+    if (known !== undefined && known.depth > info.depth) return;
+    this.#known.set(position, worthOf(position.turn, info));
+    this.#changes.value++;
+  }
+}
+
+export function worthOf(turn: Color, { score, depth }: SearchInfo): Worth {
+  const share = shareOf(score);
+  return { score: turn === 'first' ? score : opposite(score), share: turn === 'first' ? share : 1 - share, depth };
+}
+
+/** `+0.35` in Soldiers or Pawns, `+#5`: the first side mates in five plies. */
+export function scoreText(score: Score, digits = 2): string {
+  const value = score.kind === 'mate' ? score.plies : score.value;
+  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
+  return score.kind === 'mate' ? `${sign}#${Math.abs(value)}` : `${sign}${(Math.abs(value) / 100).toFixed(digits)}`;
+}
+
+function opposite(score: Score): Score {
+  return score.kind === 'mate' ? { kind: 'mate', plies: -score.plies } : { kind: 'cp', value: -score.value };
+}
+
+function shareOf(score: Score): number {
+  if (score.kind === 'mate') return score.plies > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-score.value / 250));
+}
+
+function worthOfEnd({ winner }: Outcome, turn: Color): Worth {
+  if (winner === null) return { score: { kind: 'cp', value: 0 }, share: 0.5, depth: 0 };
+  const plies = winner === turn ? 1 : 0;
+  return { score: { kind: 'mate', plies: winner === 'first' ? plies : -plies }, share: winner === 'first' ? 1 : 0, depth: 0 };
+}
