@@ -3,18 +3,25 @@
  * built package, so `npm run build` comes first; the engine modules and the worker are copied beside it, where the package looks for them.
  */
 import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const OUT = 'build/web';
-await rm(OUT, { recursive: true, force: true });
-await build({
-  entryPoints: { page: 'web/main.ts' }, bundle: true, format: 'esm', target: 'es2022', platform: 'browser', minify: true, sourcemap: true,
-  external: ['node:*'], outdir: OUT, logLevel: 'warning',
-});
-await build({ entryPoints: { page: 'web/page.css' }, bundle: true, minify: true, outdir: OUT, logLevel: 'warning' });
-for (const name of ['index.html', 'icon.svg']) await cp(`web/${name}`, `${OUT}/${name}`);
-for (const name of await readdir('build')) {
-  if (/^(minixiangqi|xiangqi42|minishogi)\.wasm$|^worker\.js$/.test(name)) await cp(`build/${name}`, `${OUT}/${name}`);
+/** Builds the page into a folder, emptied before. */
+export async function buildPage(folder = join(ROOT, 'build/web')): Promise<void> {
+  const at = (name: string): string => join(ROOT, name);
+  await rm(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: { page: at('web/main.ts') }, bundle: true, format: 'esm', target: 'es2022', platform: 'browser', minify: true, sourcemap: true,
+    outdir: folder, logLevel: 'warning',
+  });
+  await build({ entryPoints: { page: at('web/page.css') }, bundle: true, minify: true, outdir: folder, logLevel: 'warning' });
+  for (const name of ['index.html', 'icon.svg']) await cp(at(`web/${name}`), join(folder, name));
+  for (const name of await readdir(at('build'))) {
+    if (/^\w+(\.rules)?\.wasm$|^worker\.js$/.test(name)) await cp(at(`build/${name}`), join(folder, name));
+  }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPage();

@@ -32,6 +32,13 @@ const SRC = [
   'analysis', 'evaluation', 'engine', 'index',
 ];
 
+const WEB = [
+  'dom', 'words', 'state/rules', 'state/game', 'state/link', 'state/settings', 'state/scores', 'state/selection', 'engine/engine-link', 'state/table',
+  'engine/director', 'looks', 'address',
+  'board/layout', 'board/cells', 'board/picture', 'board/drag', 'board/promotion', 'board/board',
+  'panels/status', 'panels/controls', 'panels/moves', 'panels/lines', 'panels/worth-bar', 'panels/graph', 'panels/exchange', 'main',
+];
+
 /** All TypeScript files below a folder, as names without ending; declarations for editors left out. */
 function filesBelow(folder: string, prefix = ''): string[] {
   return readdirSync(join(root, folder, prefix), { withFileTypes: true }).flatMap((entry) => {
@@ -48,7 +55,7 @@ function importsOf(folder: string, file: string): string[] {
   return specifiers.filter((specifier) => !specifier.endsWith('.wasm')).map((specifier) => normalize(join(dirname(file), specifier.replace(/\.js$/, ''))));
 }
 
-describe.each([['assembly', ASSEMBLY], ['src', SRC]])('%s', (folder, order) => {
+describe.each([['assembly', ASSEMBLY], ['src', SRC], ['web', WEB]])('%s', (folder, order) => {
   const files = filesBelow(folder).filter((file) => !file.startsWith('cli/'));
 
   test('every file has its place in the order, and every place its file', () => {
@@ -70,4 +77,12 @@ test('the command line uses the facade like any user: through its public surface
   const outside = filesBelow('src').filter((file) => file.startsWith('cli/'))
     .flatMap((file) => importsOf('src', file).filter((name) => !name.startsWith('cli/')));
   expect([...new Set(outside)]).toEqual(['index']);
+});
+
+test('the page uses the package like any user: by its name', () => {
+  const foreign = WEB.flatMap((file) => {
+    const source = readFileSync(join(root, 'web', `${file}.ts`), 'utf8');
+    return [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']*)'/g)].map((match) => match[1] ?? '').filter((specifier) => !specifier.startsWith('.'));
+  });
+  expect([...new Set(foreign)].sort()).toEqual(['@preact/signals-core', 'shoqi']);
 });
