@@ -26,3 +26,12 @@ export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, 
 export type { Chances, Score, SearchInfo, Wdl } from './search-info.js';
 export type { Evaluation } from './evaluation.js';
 export { PLAYERS_REASONS, type EndReason, type GameRecord, type Line, type RecordedMove } from './records/record.js';
+export { makeChinese, parseChinese, type ChineseScript } from './notation/chinese.js';
+export { makeCsaMove, parseCsaMove } from './notation/csa-move.js';
+export { makeJapanese, makeKifMove, parseJapanese, parseKifMove } from './notation/japanese.js';
+export { makeMove, NOTATIONS, notationsOf, parseAnyMove, parseMove, type Notation } from './notation/notations.js';
+export { makeSan, parseSan, type SanOptions } from './notation/san.js';
+export {
+  makeHodges, makeHodgesNumber, makeHosking, parseHodges, parseHodgesNumber, parseHosking,
+} from './notation/western-shogi.js';
+export { makeWxf, parseWxf } from './notation/wxf.js';

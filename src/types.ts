@@ -86,5 +86,5 @@ export type SetupFailure = Failure<
   ShapeFailure['code']
   | 'ERR_KINGS' | 'ERR_PALACE' | 'ERR_MATERIAL' | 'ERR_OPPOSITE_CHECK' | 'ERR_FACING_GENERALS' | 'ERR_DEAD_PIECE' | 'ERR_NIFU'
 >;
-/** Why a text is no move, or a move cannot be played. */
-export type MoveFailure = Failure<'ERR_VARIANT' | 'ERR_MOVE_SYNTAX' | 'ERR_ILLEGAL_MOVE' | 'ERR_GAME_LENGTH'>;
+/** Why a text is no move, or a move cannot be played. `ERR_AMBIGUOUS_MOVE`: the text fits several legal moves, which the message names. */
+export type MoveFailure = Failure<'ERR_VARIANT' | 'ERR_MOVE_SYNTAX' | 'ERR_ILLEGAL_MOVE' | 'ERR_AMBIGUOUS_MOVE' | 'ERR_GAME_LENGTH'>;

@@ -26,6 +26,8 @@ const SRC = [
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/instance',
   'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/load',
   'position', 'rules',
+  'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese',
+  'notation/western-shogi', 'notation/japanese-words', 'notation/japanese', 'notation/csa-move', 'notation/notations',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
   'clock', 'search-options', 'deepening', 'searcher',
   'worker/protocol', 'worker/port.node', 'worker/port', 'worker/worker', 'worker/spawn.node', 'worker/thread', 'worker/link', 'worker/client',

@@ -8,43 +8,16 @@
 import { describe, expect, test } from 'vitest';
 import { makeFen } from '../src/fen.js';
 import { makeUci } from '../src/notation/uci.js';
-import { loadRules, type Position } from '../src/position.js';
-import { unwrap } from '../src/result.js';
-import type { Variant } from '../src/types.js';
+import type { Position } from '../src/position.js';
 import { variantInfo } from '../src/variants.js';
 import { askFfish, type FfishPosition } from './support/ffish.js';
-import { seededRandom, type Random } from './support/random.js';
-import { rawEngine } from './support/raw.js';
-import { sparsePosition } from './support/setups.js';
+import { randomGames, uciHistory } from './support/games.js';
 
 /** Names by which ffish knows our games: the last from support/fairy-stockfish.ini. */
 const NAMES = [['minixiangqi', 'minixiangqi'], ['minishogi', 'minishogi'], ['xiangqi42', 'xq42']] as const;
 
 const GAMES = 400;
-const PLIES = { fromStart: 40, sparse: 15 };
-
-function randomGame(random: Random, start: Position, plies: number): Position[] {
-  const positions = [start];
-  for (let position = start; positions.length <= plies;) {
-    const moves = position.legalMoves();
-    if (moves.length === 0) break;
-    position = unwrap(position.play(random.pick(moves)));
-    positions.push(position);
-  }
-  return positions;
-}
-
-async function randomGames(variant: Variant): Promise<Position[][]> {
-  const random = seededRandom(51);
-  const rules = await loadRules(variant), raw = await rawEngine(variant);
-  return Array.from({ length: GAMES }, (_, index) => index % 2 === 0
-    ? randomGame(random, rules.start(), PLIES.fromStart)
-    : randomGame(random, unwrap(rules.position(sparsePosition(random, variant, raw))), PLIES.sparse));
-}
-
-function uciOf(position: Position): string[] {
-  return position.history.map((move) => makeUci(position.variant, move));
-}
+const SEED = 51;
 
 /** One text of all that is compared. */
 function summary(fen: string, check: boolean, legal: readonly string[]): string {
@@ -88,7 +61,7 @@ function compareGame(game: readonly Position[], answers: readonly FfishPosition[
     const answer = answers[ply]!;
     halfMoves = ffishHalfMoves(position, halfMoves);
     const ours = ourSummary(position, halfMoves), theirs = theirSummary(answer);
-    if (ours !== theirs) expect(ours, `${position.variant} ${makeFen(position.start)} moves ${uciOf(position).join(' ')}`).toBe(theirs);
+    if (ours !== theirs) expect(ours, `${position.variant} ${makeFen(position.start)} moves ${uciHistory(position).join(' ')}`).toBe(theirs);
     counts.positions++;
     counts.checks += answer.check ? 1 : 0;
     counts.matingPawnDrops += answer.matingPawnDrops.length;
@@ -99,8 +72,8 @@ function compareGame(game: readonly Position[], answers: readonly FfishPosition[
 
 describe.each(NAMES)('%s', (variant, name) => {
   test('legal moves, check and FEN are those of Fairy-Stockfish', async () => {
-    const games = await randomGames(variant);
-    const answers = await askFfish(games.map((game) => ({ variant: name, fen: makeFen(game[0]!.setup), moves: uciOf(game.at(-1)!) })));
+    const games = await randomGames(variant, GAMES, SEED);
+    const answers = await askFfish(games.map((game) => ({ variant: name, fen: makeFen(game[0]!.setup), moves: uciHistory(game.at(-1)!) })));
     const counts: Counts = { positions: 0, checks: 0, matingPawnDrops: 0, bannedMoves: 0, otherHalfMoves: 0 };
     expect(answers.length).toBe(games.length);
     games.forEach((game, index) => compareGame(game, answers[index]!, counts));

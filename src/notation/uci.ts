@@ -10,7 +10,7 @@ import type { Move, MoveFailure, Role, Square, Uci, Usi, Variant } from '../type
 import { variantInfo } from '../variants.js';
 
 /** How one of the two notations spells a move. */
-interface Notation {
+interface Spelling {
   readonly name: string;
   readonly dropSign: string;
   readonly example: string;
@@ -18,8 +18,8 @@ interface Notation {
   readonly makeSquare: (variant: Variant, square: Square) => string;
 }
 
-const UCI: Notation = { name: 'UCI', dropSign: '@', example: 'b1b3', parseSquare, makeSquare };
-const USI: Notation = {
+const UCI: Spelling = { name: 'UCI', dropSign: '@', example: 'b1b3', parseSquare, makeSquare };
+const USI: Spelling = {
   name: 'USI',
   dropSign: '*',
   example: '5e5d',
@@ -91,36 +91,36 @@ export function sameMove(a: Move, b: Move): boolean {
   return b.kind === 'board' && a.from === b.from && a.to === b.to && a.promote === b.promote;
 }
 
-function parseMove(notation: Notation, variant: Variant, text: string): Result<Move, MoveFailure> {
+function parseMove(spelling: Spelling, variant: Variant, text: string): Result<Move, MoveFailure> {
   const { name, hasHands } = variantInfo(variant);
   if (typeof text !== 'string') return fail('ERR_MOVE_SYNTAX', 'a move must be text');
   const match = /^(?:([A-Z])([@*])|([a-z0-9]{2}))([a-z0-9]{2})(\+?)$/.exec(text);
   const [, letter, sign, from = '', to = '', plus] = match ?? [];
-  if (match === null || (sign !== undefined && (sign !== notation.dropSign || plus === '+'))) {
-    return fail('ERR_MOVE_SYNTAX', `${quoted(text)} is no move in ${notation.name}, such as ${notation.example}`, 0);
+  if (match === null || (sign !== undefined && (sign !== spelling.dropSign || plus === '+'))) {
+    return fail('ERR_MOVE_SYNTAX', `${quoted(text)} is no move in ${spelling.name}, such as ${spelling.example}`, 0);
   }
   if (!hasHands && letter !== undefined) return fail('ERR_MOVE_SYNTAX', `${name} has no drops: ${quoted(text)}`, 0);
   if (!hasHands && plus === '+') return fail('ERR_MOVE_SYNTAX', `${name} has no promotion: ${quoted(text)}`, 4);
 
   return letter === undefined
-    ? parseBoardMove(notation, variant, from, to, plus === '+')
-    : parseDrop(notation, variant, letter, to);
+    ? parseBoardMove(spelling, variant, from, to, plus === '+')
+    : parseDrop(spelling, variant, letter, to);
 }
 
-function parseDrop(notation: Notation, variant: Variant, letter: string, toName: string): Result<Move, MoveFailure> {
+function parseDrop(spelling: Spelling, variant: Variant, letter: string, toName: string): Result<Move, MoveFailure> {
   const role = parsePiece(variant, letter)?.role;
   if (role === undefined || !isHandRole(variant, role)) return fail('ERR_MOVE_SYNTAX', `${quoted(letter)} is no piece to drop`, 0);
-  const to = notation.parseSquare(variant, toName);
+  const to = spelling.parseSquare(variant, toName);
   if (to === undefined) return noSquare(variant, toName, 2);
   return ok({ kind: 'drop', role, to });
 }
 
 function parseBoardMove(
-  notation: Notation, variant: Variant, fromName: string, toName: string, promote: boolean,
+  spelling: Spelling, variant: Variant, fromName: string, toName: string, promote: boolean,
 ): Result<Move, MoveFailure> {
-  const from = notation.parseSquare(variant, fromName);
+  const from = spelling.parseSquare(variant, fromName);
   if (from === undefined) return noSquare(variant, fromName, 0);
-  const to = notation.parseSquare(variant, toName);
+  const to = spelling.parseSquare(variant, toName);
   if (to === undefined) return noSquare(variant, toName, 2);
   if (from === to) return fail('ERR_MOVE_SYNTAX', `the move from ${fromName} ends where it began`, 2);
   return ok({ kind: 'board', from, to, promote });
@@ -130,12 +130,12 @@ function noSquare(variant: Variant, name: string, at: number): Result<never, Mov
   return fail('ERR_MOVE_SYNTAX', `${variantInfo(variant).name} has no square ${quoted(name)}`, at);
 }
 
-function makeMove(notation: Notation, variant: Variant, move: Move): string {
-  const to = notation.makeSquare(variant, move.to);
-  if (move.kind === 'drop') return dropLetter(variant, move.role) + notation.dropSign + to;
+function makeMove(spelling: Spelling, variant: Variant, move: Move): string {
+  const to = spelling.makeSquare(variant, move.to);
+  if (move.kind === 'drop') return dropLetter(variant, move.role) + spelling.dropSign + to;
   if (move.from === move.to) throw new ShoqiError('ERR_MOVE_SYNTAX', `the move from ${to} ends where it began`);
   if (move.promote && !variantInfo(variant).hasHands) throw new ShoqiError('ERR_MOVE_SYNTAX', `${variantInfo(variant).name} has no promotion`);
-  return notation.makeSquare(variant, move.from) + to + (move.promote ? '+' : '');
+  return spelling.makeSquare(variant, move.from) + to + (move.promote ? '+' : '');
 }
 
 function dropLetter(variant: Variant, role: Role): string {

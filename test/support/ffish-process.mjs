@@ -1,7 +1,8 @@
 /**
  * ffish in a process of its own: JSON lines in, JSON lines out, one answer a request, in order. It must not share a process with
  * tests: it takes over crashes, printing its whole source, and loads itself wrongly where a global `fetch` exists.
- * Request: `{ variant, fen, moves }`, moves in UCI. Answer: what ffish says of each position, before the first move and after each.
+ * Request: `{ variant, fen, moves, notations }`, moves in UCI. Answer: what ffish says of each position, before the first move and after
+ * each, with the text of each legal move in each of the notations.
  */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -18,22 +19,27 @@ function isMate(board, move) {
   return mates;
 }
 
-function describe(board) {
+function textsOf(board, legal, notations) {
+  return Object.fromEntries(notations.map((notation) => [notation, legal.map((move) => board.sanMove(move, ffish.Notation[notation]))]));
+}
+
+function describe(board, notations) {
   const legal = board.legalMoves().split(' ').filter((move) => move !== '');
   return {
     fen: board.fen(),
     check: board.isCheck(),
     legal,
     matingPawnDrops: legal.filter((move) => move.startsWith('P@') && isMate(board, move)),
+    texts: textsOf(board, legal, notations),
   };
 }
 
-function answer({ variant, fen, moves }) {
+function answer({ variant, fen, moves, notations = [] }) {
   const board = new ffish.Board(variant, fen);
-  const positions = [describe(board)];
+  const positions = [describe(board, notations)];
   for (const move of moves) {
     if (!board.push(move)) throw new Error(`ffish refuses ${move} in ${board.fen()}`);
-    positions.push(describe(board));
+    positions.push(describe(board, notations));
   }
   board.delete();
   return positions;

@@ -8,6 +8,8 @@ export interface FfishGame {
   readonly fen: string;
   /** UCI texts. */
   readonly moves: readonly string[];
+  /** Keys of ffish's `Notation` in which each legal move shall be written. */
+  readonly notations?: readonly string[];
 }
 
 export interface FfishPosition {
@@ -16,6 +18,8 @@ export interface FfishPosition {
   readonly legal: readonly string[];
   /** Those of `legal` that drop a Pawn and leave the other side in check without a legal move. */
   readonly matingPawnDrops: readonly string[];
+  /** Under each notation asked for, the texts of `legal`, in its order. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
 const PROCESS = fileURLToPath(new URL('ffish-process.mjs', import.meta.url));

@@ -21,6 +21,29 @@ export function sparsePosition(random: Random, variant: Variant, exports: Engine
   }
 }
 
+/** A set-up that the rules accept in which the side to move has all pieces of one or two kinds, most of them on two files. */
+export function crowdedPosition(random: Random, variant: Variant, exports: EngineExports): Setup {
+  for (;;) {
+    const setup = crowdedSetup(random, variant);
+    if (isAccepted(setup, exports)) return setup;
+  }
+}
+
+function crowdedSetup(random: Random, variant: Variant): Setup {
+  const { files, pieceLimit } = variantInfo(variant);
+  const sparse = sparseSetup(random, variant), color = sparse.turn;
+  const roles = [randomPiece(random, variant).role, randomPiece(random, variant).role];
+  const pieces = new Map([...sparse.pieces].filter(([, { role }]) => !roles.includes(role)));
+  const crowdedFiles = [random.below(files), random.below(files)];
+  for (const role of roles) {
+    const free = homeOf(variant, { role, color }).filter((square) => !pieces.has(square) && crowdedFiles.includes(square % files));
+    for (let count = pieceLimit[role] ?? 2; count > 0 && free.length > 0; count--) {
+      pieces.set(free.splice(random.below(free.length), 1)[0]!, { role, color });
+    }
+  }
+  return { ...sparse, pieces };
+}
+
 /** A set-up with one or two pieces taken off, put on or moved elsewhere, on the engine's board when this returns. */
 export function disturbedPosition(random: Random, setup: Setup, exports: EngineExports): Setup {
   for (;;) {
