@@ -12,6 +12,14 @@ export { makeSfen, parseSfen } from './sfen.js';
 export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation/uci.js';
 export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
 export { loadRules, type Position, type Rules } from './position.js';
+export { makeMove, NOTATIONS, notationsOf, parseAnyMove, parseMove, type Notation } from './notation/notations.js';
+export { makeSan, parseSan, type SanOptions } from './notation/san.js';
+export { makeWxf, parseWxf } from './notation/wxf.js';
+export { makeChinese, parseChinese, type ChineseScript } from './notation/chinese.js';
+export { makeHodges, makeHodgesNumber, makeHosking, parseHodges, parseHodgesNumber, parseHosking } from './notation/western-shogi.js';
+export { makeJapanese, makeKifMove, parseJapanese, parseKifMove } from './notation/japanese.js';
+export { makeCsaMove, parseCsaMove } from './notation/csa-move.js';
+export { PLAYERS_REASONS, type EndReason, type GameRecord, type Line, type RecordedMove } from './records/record.js';
 export { makePieceSvg, makeSvg, type DiagramOptions, type PieceOptions } from './svg/diagram.js';
 export { diagramLayout, HAND_PLACES, type Box, type DiagramLayout, type HandPlace, type LayoutOptions } from './svg/layout.js';
 export type { DiagramArrow } from './svg/marks.js';
@@ -25,13 +33,3 @@ export { MOVE_OVERHEAD_MS, type Clock } from './clock.js';
 export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, type SearchOptions } from './search-options.js';
 export type { Chances, Score, SearchInfo, Wdl } from './search-info.js';
 export type { Evaluation } from './evaluation.js';
-export { PLAYERS_REASONS, type EndReason, type GameRecord, type Line, type RecordedMove } from './records/record.js';
-export { makeChinese, parseChinese, type ChineseScript } from './notation/chinese.js';
-export { makeCsaMove, parseCsaMove } from './notation/csa-move.js';
-export { makeJapanese, makeKifMove, parseJapanese, parseKifMove } from './notation/japanese.js';
-export { makeMove, NOTATIONS, notationsOf, parseAnyMove, parseMove, type Notation } from './notation/notations.js';
-export { makeSan, parseSan, type SanOptions } from './notation/san.js';
-export {
-  makeHodges, makeHodgesNumber, makeHosking, parseHodges, parseHodgesNumber, parseHosking,
-} from './notation/western-shogi.js';
-export { makeWxf, parseWxf } from './notation/wxf.js';
