@@ -23,7 +23,7 @@ export interface FfishPosition {
 }
 
 const PROCESS = fileURLToPath(new URL('ffish-process.mjs', import.meta.url));
-const LONGEST_RUN_MS = 40_000;
+const LONGEST_RUN_MS = 180_000;
 
 /** What ffish says of every position of every game: of the start, and after each move. */
 export async function askFfish(games: readonly FfishGame[]): Promise<FfishPosition[][]> {
