@@ -15,7 +15,7 @@ import { variantInfo } from '../src/variants.js';
 import { askFfish, type FfishPosition } from './support/ffish.js';
 import { crowdedPositions, randomGames, uciHistory } from './support/games.js';
 
-/** Positions of each game; an eighth of them crowded. */
+/** Positions of each game; a quarter of them crowded. */
 const POSITIONS = Number(process.env['SHOQI_POSITIONS'] ?? 500);
 /** ffish takes a tenth of a millisecond a text. */
 const FFISH_POSITIONS = process.env['SHOQI_POSITIONS'] === undefined ? 150 : POSITIONS;
@@ -24,7 +24,7 @@ const SEED = 7;
 
 /** Games with so many positions in all. */
 async function someGames(variant: Variant): Promise<Position[][]> {
-  const crowded = await crowdedPositions(variant, Math.ceil(POSITIONS / 8), SEED);
+  const crowded = await crowdedPositions(variant, Math.ceil(POSITIONS / 4), SEED);
   const games = [...crowded.map((position) => [position]), ...await randomGames(variant, Math.ceil(POSITIONS / 15), SEED)];
   return firstGames(games, POSITIONS);
 }
