@@ -5,7 +5,7 @@ import {
 } from './board/types';
 
 /** Counts up with every change of an export, a layout or a code that the host reads. */
-export const ABI_VERSION: i32 = 3;
+export const ABI_VERSION: i32 = 4;
 export const GAME_ID: i32 = THIS_GAME;
 export const FILES: i32 = GAME_FILES;
 export const RANKS: i32 = GAME_RANKS;

@@ -3,7 +3,7 @@
 import { IS_XIANGQI } from './game';
 import { ALL_BB } from './board/bitboard';
 import { initAttacks, initKingAttacks } from './board/attacks';
-import { doMoveAndFindChased } from './board/chase';
+import { doMoveAndFindChased, findChasers } from './board/chase';
 import { areGeneralsFacing, isKingAttacked } from './board/checks';
 import { isLegal } from './board/legality';
 import { moveList } from './board/lists';
@@ -11,6 +11,7 @@ import { genLegal } from './board/movegen';
 import { outcome as outcomeOf } from './board/outcome';
 import { perft as perftFrom } from './board/perft';
 import { addPiece, addToHand, clearPosition, doMove, finishSetup, freshKey as keyFromScratch, undoMove } from './board/position';
+import { occurrences as occurrencesOf, pliesSinceDue } from './board/repetition';
 import { BOARD, gamePly, HANDS, state, stm } from './board/state';
 import { MAX_GAME_PLY, opponent, PIECE_SLOTS, SQUARES, SQUARE_SLOTS, U8s } from './board/types';
 import { initZobrist } from './board/zobrist';
@@ -73,13 +74,23 @@ export function isFacingGenerals(): bool { return areGeneralsFacing(); }
 /** How the game has ended, as `reason | winner << 4` (board/repetition.ts); 0 while it goes on. */
 export function outcome(): i32 { return outcomeOf(moveList(0)); }
 
-/** Squares of the enemy pieces that a legal move would chase: for tests, and for explaining a verdict. */
+/** Squares of the pieces that give check. */
+export function checkers(): u64 { return state.checkers; }
+/** How often the position has occurred in its game, now included. */
+export function occurrences(): i32 { return occurrencesOf(); }
+/** Plies from the occurrence at which a verdict by repetition falls due up to now; 0 if none is due. */
+export function repetitionSpan(): i32 { return pliesSinceDue(); }
+
+/** Squares of the enemy pieces that a legal move would chase. */
 export function chasedBy(move: i32): u64 {
   if (!IS_XIANGQI) return 0;
   const chased = doMoveAndFindChased(move, moveList(0));
   undoMove();
   return chased;
 }
+
+/** Squares of the pieces that would chase the one on `victim` after a legal move. */
+export function chasersOf(move: i32, victim: i32): u64 { return IS_XIANGQI ? findChasers(move, victim, moveList(0)) : 0; }
 
 export function key(): u64 { return state.key; }
 export function freshKey(): u64 { return keyFromScratch(); }

@@ -12,6 +12,7 @@ export { makeSfen, parseSfen } from './sfen.js';
 export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation/uci.js';
 export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
 export { loadRules, type Position, type Rules } from './position.js';
+export { repetitionOf, type Chase, type RepeatedMove, type Repetition } from './repetition.js';
 export { makeMove, NOTATIONS, notationsOf, parseAnyMove, parseMove, type Notation } from './notation/notations.js';
 export { makeSan, parseSan, type SanOptions } from './notation/san.js';
 export { makeWxf, parseWxf } from './notation/wxf.js';

@@ -8,9 +8,9 @@ import { parseFen, MAX_FULL_MOVES, MAX_HALF_MOVES } from './fen.js';
 import { fail, failure, ok, ShoqiError, type Result } from './result.js';
 import { checkSetup, startSetup } from './setup.js';
 import { parseSfen } from './sfen.js';
-import type { Color, FenFailure, Move, MoveFailure, Outcome, Setup, SetupFailure, Variant } from './types.js';
+import type { Color, FenFailure, Move, MoveFailure, Outcome, Setup, SetupFailure, Square, Variant } from './types.js';
 import { MAX_GAME_PLY } from './wasm/abi.js';
-import { decodeMove, decodeOutcome, encodeMove, isEncodable, receiveBoard, receiveMoves, sendSetup } from './wasm/codec.js';
+import { decodeMove, decodeOutcome, encodeMove, isEncodable, receiveBoard, receiveMoves, receiveSquares, sendSetup } from './wasm/codec.js';
 import type { RulesExports } from './wasm/exports.js';
 import { createRulesInstance } from './wasm/load.js';
 import type { WasmOptions } from './wasm/source.js';
@@ -39,6 +39,15 @@ export interface Position {
   isLegal(move: Move): boolean;
   /** Whether the side to move is in check. */
   isCheck(): boolean;
+  /**
+   * The pieces that give check, from a1 on; empty if none does.
+   *
+   * ```ts
+   * const rules = await loadRules('minixiangqi');
+   * unwrap(rules.fromFen('3k3/7/3R3/7/7/7/4K2 b - - 0 1')).checkers(); // [31]
+   * ```
+   */
+  checkers(): readonly Square[];
   /**
    * How the game has ended, or undefined while it goes on. Source: RULES.md, "How a game ends, in this order".
    *
@@ -228,6 +237,8 @@ class Node implements Position {
 
   isCheck(): boolean { return this.rules.at(this).isCheck() !== 0; }
 
+  checkers(): readonly Square[] { return receiveSquares(this.rules.at(this).checkers()); }
+
   outcome(): Outcome | undefined { return decodeOutcome(this.rules.at(this).outcome()); }
 
   play(move: Move): Result<Position, MoveFailure> {
@@ -273,6 +284,32 @@ function copySetup(setup: Setup): Setup {
 
 /** Whether a value is a position that `Rules` or `play` made. */
 export function isPosition(value: unknown): value is Position { return value instanceof Node; }
+
+/** Plies of the repetition that a verdict falls due on, 0 if none does, and how often the position has occurred. */
+export function repetitionSpan(position: Position): { readonly plies: number; readonly occurrences: number } {
+  const node = nodeOf(position), exports = node.rules.at(node);
+  return { plies: exports.repetitionSpan(), occurrences: exports.occurrences() };
+}
+
+/** What the move that led to a position chases, and with which pieces; nothing without a move. */
+export function chasesBefore(position: Position): readonly (readonly [chased: Square, chasers: readonly Square[]])[] {
+  const { parent, code, rules } = nodeOf(position);
+  if (parent === undefined) return [];
+  const exports = rules.at(parent);
+  return receiveSquares(exports.chasedBy(code)).map((chased) => [chased, receiveSquares(exports.chasersOf(code, chased))]);
+}
+
+/** The positions of the game from a set-up to this one, both included. */
+export function gameOf(position: Position): readonly Position[] {
+  const game: Position[] = [];
+  for (let node: Node | undefined = nodeOf(position); node !== undefined; node = node.parent) game.push(node);
+  return game.reverse();
+}
+
+function nodeOf(position: Position): Node {
+  if (position instanceof Node) return position;
+  throw new ShoqiError('ERR_FOREIGN', 'this needs a position that Rules or play made');
+}
 
 /** The move's text, for a message that must not fail on a hand-made move. */
 function describe(variant: Variant, move: Move): string {

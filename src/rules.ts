@@ -12,4 +12,5 @@ export { makeSfen, parseSfen } from './sfen.js';
 export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation/uci.js';
 export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
 export { loadRules, type Position, type Rules } from './position.js';
+export { repetitionOf, type Chase, type RepeatedMove, type Repetition } from './repetition.js';
 export type { WasmOptions } from './wasm/source.js';

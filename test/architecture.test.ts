@@ -25,7 +25,7 @@ const SRC = [
   'types', 'result', 'host', 'variants', 'words', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info', 'win-model',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/instance',
   'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/load',
-  'position', 'rules',
+  'position', 'repetition', 'rules',
   'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese',
   'notation/western-shogi', 'notation/japanese-words', 'notation/japanese', 'notation/csa-move', 'notation/notations',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',

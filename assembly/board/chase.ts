@@ -57,24 +57,49 @@ function isOldSlide(from: Square, to: Square, victim: Square): bool {
   return has(BEFORE[from], victim) && has(WAY[from << 6 | victim], to);
 }
 
-/** Plays a legal move and returns the squares of the enemy pieces that it chases. `list` takes MAX_MOVES moves. */
-export function doMoveAndFindChased(move: Move, list: usize): Bitboard {
-  const us = stm, from = fromOf(move), to = toOf(move);
+/** Plays a legal move and hands the board back to its mover, with what it threatened before and what it threatens now. */
+function doMoveAndThreaten(us: Color, move: Move): void {
   fillThreats(BEFORE, us);
   doMove(move);
   fillThreats(AFTER, us);
   doNullMove();
+}
+
+/** What a piece threatens that it may chase after a move to `to`: all if it moved, else what is new (point 3). */
+function newThreats(chaser: Square, to: Square): Bitboard { return chaser === to ? AFTER[chaser] : AFTER[chaser] & ~BEFORE[chaser]; }
+
+/** Whether a piece chases one that it newly threatens after a move, its side being to move again. `list` takes MAX_MOVES moves. */
+function isChase(us: Color, move: Move, chaser: Square, victim: Square, list: usize): bool {
+  if (chaser === toOf(move) && isOldSlide(fromOf(move), chaser, victim)) return false;
+  if (isMutual(us, chaser, victim)) return false;
+  return needsNoExposure(chaser, victim) || isExposed(chaser, victim, list);
+}
+
+/** Plays a legal move and returns the squares of the enemy pieces that it chases. `list` takes MAX_MOVES moves. */
+export function doMoveAndFindChased(move: Move, list: usize): Bitboard {
+  const us = stm;
+  doMoveAndThreaten(us, move);
   let chased: Bitboard = 0;
   for (let pieces = chasers(us); pieces !== 0; pieces = popLsb(pieces)) {
     const chaser = lsb(pieces);
-    const threats = chaser === to ? AFTER[chaser] : AFTER[chaser] & ~BEFORE[chaser];
-    for (let bb = threats & ~chased; bb !== 0; bb = popLsb(bb)) {
-      const victim = lsb(bb);
-      if (chaser === to && isOldSlide(from, to, victim)) continue;
-      if (isMutual(us, chaser, victim)) continue;
-      if (needsNoExposure(chaser, victim) || isExposed(chaser, victim, list)) chased |= bit(victim);
+    for (let bb = newThreats(chaser, toOf(move)) & ~chased; bb !== 0; bb = popLsb(bb)) {
+      if (isChase(us, move, chaser, lsb(bb), list)) chased |= bit(lsb(bb));
     }
   }
   undoNullMove();
   return chased;
+}
+
+/** Squares of the pieces that chase the one on `victim` after a legal move, which is not played. `list` takes MAX_MOVES moves. */
+export function findChasers(move: Move, victim: Square, list: usize): Bitboard {
+  const us = stm;
+  doMoveAndThreaten(us, move);
+  let found: Bitboard = 0;
+  for (let pieces = chasers(us); pieces !== 0; pieces = popLsb(pieces)) {
+    const chaser = lsb(pieces);
+    if (has(newThreats(chaser, toOf(move)), victim) && isChase(us, move, chaser, victim, list)) found |= bit(chaser);
+  }
+  undoNullMove();
+  undoMove();
+  return found;
 }

@@ -35,8 +35,16 @@ export function pliesSinceOccurrence(): i32 {
   return 0;
 }
 
+/** How often the position has occurred in its game, now included. */
+export function occurrences(): i32 {
+  const key = state.key, last = state.reversible;
+  let found = 1;
+  for (let back = 4; back <= last; back += 2) if (stateBack(back).key === key) found++;
+  return found;
+}
+
 /** Plies back to the occurrence at which a verdict falls due now: the second or third before this one; 0 if none is. */
-function pliesSinceDue(): i32 {
+export function pliesSinceDue(): i32 {
   const key = state.key, last = state.reversible;
   let earlier = 0;
   for (let back = 4; back <= last; back += 2) {

@@ -4,7 +4,7 @@ import { ROLES } from '../types.js';
 import type { VariantInfo } from '../variants.js';
 import type { EngineExports, RulesExports } from './exports.js';
 
-const ABI_VERSION = 3;
+const ABI_VERSION = 4;
 /** Squares that a table of the engine is laid out for. */
 export const SQUARE_SLOTS = 64;
 /** Numbers that a piece of the engine can have. */

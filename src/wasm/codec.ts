@@ -82,6 +82,12 @@ export function receiveMoves(exports: RulesExports): Uint16Array {
   return new Uint16Array(exports.memory.buffer, exports.movesPtr(), count).slice();
 }
 
+/** The squares of a set as the engine returns it, from a1 on. */
+export function receiveSquares(bits: bigint): Square[] {
+  const set = BigInt.asUintN(SQUARE_SLOTS, bits);
+  return Array.from({ length: SQUARE_SLOTS }, (_, square) => square as Square).filter((square) => (set >> BigInt(square) & 1n) === 1n);
+}
+
 /** Writes moves into the engine's move list. */
 export function sendMoves(exports: RulesExports, moves: readonly Move[]): void {
   new Uint16Array(exports.memory.buffer, exports.movesPtr(), moves.length).set(moves.map(encodeMove));

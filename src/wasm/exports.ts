@@ -28,8 +28,13 @@ export interface RulesExports extends Record<string, unknown> {
   isOpponentCheck(): number;
   isFacingGenerals(): number;
   outcome(): number;
-  /** Squares as bits, unsigned after `BigInt.asUintN(64, ...)`. */
+  /** Squares as bits, unsigned after `BigInt.asUintN(64, ...)`, as in the next two. */
+  checkers(): bigint;
   chasedBy(code: number): bigint;
+  chasersOf(code: number, victim: number): bigint;
+  occurrences(): number;
+  /** 0: no verdict by repetition is due. */
+  repetitionSpan(): number;
   key(): bigint;
   freshKey(): bigint;
   perft(depth: number): number;

@@ -8,7 +8,7 @@ import { isBetween, pieceAt, type SlowState } from './board.js';
 import { legalCaptures, makeMove } from './moves.js';
 
 /** A piece x on `from` that threatens a piece t on `to`. */
-interface Threat {
+export interface Threat {
   readonly from: number;
   readonly to: number;
 }
@@ -53,11 +53,15 @@ function isExposed(again: SlowState, { from, to }: Threat): boolean {
   return !legalCaptures(taken).some((recapture) => recapture.to === to);
 }
 
-/** Squares of the enemy pieces that are chased after the side to move in `before` has moved, without doubles. */
-export function chasedSquares(before: SlowState, move: Threat, after: SlowState): number[] {
+/** Who chases whom after the side to move in `before` has moved. */
+export function chases(before: SlowState, move: Threat, after: SlowState): Threat[] {
   const again: SlowState = { ...after, turn: before.turn };
   const earlier = threatsOf(before);
-  const chases = threatsOf(again)
+  return threatsOf(again)
     .filter((threat) => isNew(before, earlier, move, threat) && !isMutual(after, threat) && isExposed(again, threat));
-  return [...new Set(chases.map((threat) => threat.to))];
+}
+
+/** Squares of the enemy pieces that are chased after the side to move in `before` has moved, without doubles. */
+export function chasedSquares(before: SlowState, move: Threat, after: SlowState): number[] {
+  return [...new Set(chases(before, move, after).map((threat) => threat.to))];
 }

@@ -108,10 +108,18 @@ function reach(state: SlowState, from: number): number[] {
 
 // --- Check ------------------------------------------------------------------------------------------------------------
 
+function attacksKing(state: SlowState, from: number, color: Color): boolean {
+  return reach(state, from).some((to) => pieceAt(state, to)?.role === 'king' && pieceAt(state, to)?.color === color);
+}
+
+/** Squares of the pieces that attack a side's General or King, whoever is to move. */
+export function checkersOf(state: SlowState, color: Color): number[] {
+  return squaresOf(state, opponent(color)).filter((from) => attacksKing(state, from, color));
+}
+
 /** Whether a side's General or King is attacked, whoever is to move. */
 export function isInCheck(state: SlowState, color: Color): boolean {
-  const king = squaresOf(state, color).find((square) => pieceAt(state, square)?.role === 'king');
-  return king !== undefined && squaresOf(state, opponent(color)).some((from) => reach(state, from).includes(king));
+  return squaresOf(state, opponent(color)).some((from) => attacksKing(state, from, color));
 }
 
 // --- Making a move ----------------------------------------------------------------------------------------------------

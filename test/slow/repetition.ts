@@ -17,19 +17,28 @@ export interface SlowPly {
   readonly after: SlowState;
 }
 
+/** Plies that led to the positions, the start of the game included, that equal the one at the end. */
+function occurrences(plies: readonly SlowPly[], last: SlowPly): readonly number[] {
+  const key = repetitionKey(last.after);
+  // Index i is the position that i plies led to; the start of the game is index 0.
+  const positions = [...plies.map((ply) => ply.before), last.after];
+  return [...positions.keys()].filter((index) => {
+    const position = positions[index];
+    return position !== undefined && repetitionKey(position) === key;
+  });
+}
+
+/** How often the position at the end has occurred. */
+export function occurrencesOfLast(plies: readonly SlowPly[]): number {
+  const last = plies.at(-1);
+  return last === undefined ? 1 : occurrences(plies, last).length;
+}
+
 /** The plies since the third-last (Minishogi: fourth-last) occurrence of the position at the end, or undefined if there is none. */
 export function findSpan(plies: readonly SlowPly[]): readonly SlowPly[] | undefined {
   const last = plies.at(-1);
   if (last === undefined) return undefined;
-  const needed = SLOW_FACTS[last.after.variant].occurrences;
-  const key = repetitionKey(last.after);
-  // Index i is the position that i plies led to; the start of the game is index 0.
-  const positions = [...plies.map((ply) => ply.before), last.after];
-  const occurrences = [...positions.keys()].filter((index) => {
-    const position = positions[index];
-    return position !== undefined && repetitionKey(position) === key;
-  });
-  const start = occurrences.at(-needed);
+  const start = occurrences(plies, last).at(-SLOW_FACTS[last.after.variant].occurrences);
   return start === undefined ? undefined : plies.slice(start);
 }
 
@@ -42,13 +51,19 @@ function movesOf(span: readonly SlowPly[], color: Color): readonly SlowPly[] {
   return span.filter((ply) => ply.before.turn === color);
 }
 
-function checksPerpetually(span: readonly SlowPly[], color: Color): boolean {
+export function checksPerpetually(span: readonly SlowPly[], color: Color): boolean {
   return movesOf(span, color).every((ply) => isInCheck(ply.after, opponent(color)));
 }
 
+/** The pieces that every move of a side chased, by identity. */
+export function chasedByAll(span: readonly SlowPly[], color: Color): readonly SlowPiece[] {
+  if (span.some(({ before, move }) => move.kind === 'drop' || SLOW_FACTS[before.variant].family !== 'xiangqi')) return [];
+  const [first, ...others] = movesOf(span, color).map(chasedPieces);
+  return first?.filter((piece) => others.every((chased) => chased.includes(piece))) ?? [];
+}
+
 function chasesPerpetually(span: readonly SlowPly[], color: Color): boolean {
-  const chasedByMove = movesOf(span, color).map(chasedPieces);
-  return chasedByMove.flat().some((piece) => chasedByMove.every((chased) => chased.includes(piece)));
+  return chasedByAll(span, color).length > 0;
 }
 
 /** The side that alone does something, `both` or `neither`. */

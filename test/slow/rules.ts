@@ -3,12 +3,12 @@
  * against the engine as a second opinion; nothing else may use it. This file is its whole interface: a game is a start
  * position and the moves since, and never changes. Each `play` and `outcome` costs about a full generation of moves.
  */
-import type { Outcome, Variant } from '../../src/types.js';
+import { COLORS, type Color, type Outcome, type Variant } from '../../src/types.js';
 import { SLOW_FACTS, opponent, squareName, type SlowState } from './board.js';
-import { chasedSquares } from './chase.js';
+import { chases, chasedSquares } from './chase.js';
 import { parseSlowFen, printSlowFen } from './fen.js';
-import { isInCheck, legalMoves, makeMove, slowUci, type SlowMove } from './moves.js';
-import { findSpan, judgeSpan, type SlowPly } from './repetition.js';
+import { checkersOf, isInCheck, legalMoves, makeMove, slowUci, type SlowMove } from './moves.js';
+import { chasedByAll, checksPerpetually, findSpan, judgeSpan, occurrencesOfLast, type SlowPly } from './repetition.js';
 
 export type { SlowPiece, SlowState } from './board.js';
 
@@ -21,6 +21,27 @@ export function slowFromFen(variant: Variant, fen: string): SlowGame {
 
 export function slowStart(variant: Variant): SlowGame {
   return slowFromFen(variant, SLOW_FACTS[variant].startFen);
+}
+
+function chaseNames({ before, move, after }: SlowPly): string[] {
+  const { variant } = before;
+  if (move.kind === 'drop' || SLOW_FACTS[variant].family !== 'xiangqi') return [];
+  return chases(before, move, after).map(({ from, to }) => `${squareName(variant, from)}x${squareName(variant, to)}`).sort();
+}
+
+/** A move of a repetition: the pieces that check after it, and who chases whom, as `a1xa7`. */
+export interface SlowRepeatedMove {
+  readonly uci: string;
+  readonly checkers: readonly string[];
+  readonly chases: readonly string[];
+}
+
+/** `chased`: by the sides in order, the pieces that each of their moves chased, where they stand now. */
+export interface SlowRepetition {
+  readonly occurrences: number;
+  readonly moves: readonly SlowRepeatedMove[];
+  readonly checking: readonly Color[];
+  readonly chased: readonly (readonly string[])[];
 }
 
 /** RULES.md, How a game ends, 4. */
@@ -83,6 +104,30 @@ export class SlowGame {
     const last = this.plies.at(-1);
     if (last === undefined || last.move.kind === 'drop' || SLOW_FACTS[variant].family !== 'xiangqi') return [];
     return chasedSquares(last.before, last.move, last.after).map((square) => squareName(variant, square)).sort();
+  }
+
+  /** Who chases whom by the last move, as `a1xa7`, sorted. */
+  chasesByLastMove(): string[] {
+    const last = this.plies.at(-1);
+    return last === undefined ? [] : chaseNames(last);
+  }
+
+  /** What the verdict of a repetition rests on, squares by name, sorted; undefined if none is due. */
+  repetition(): SlowRepetition | undefined {
+    const span = findSpan(this.plies);
+    if (span === undefined) return undefined;
+    const { variant, board } = this.state;
+    const names = (squares: readonly number[]): string[] => squares.map((square) => squareName(variant, square)).sort();
+    return {
+      occurrences: occurrencesOfLast(this.plies),
+      moves: span.map((ply) => ({
+        uci: slowUci(ply.before, ply.move),
+        checkers: names(checkersOf(ply.after, ply.after.turn)),
+        chases: chaseNames(ply),
+      })),
+      checking: COLORS.filter((color) => checksPerpetually(span, color)),
+      chased: COLORS.map((color) => names(chasedByAll(span, color).map((piece) => board.indexOf(piece)))),
+    };
   }
 
   private after(move: SlowMove): SlowGame {
