@@ -22,6 +22,11 @@ export async function buildPage(folder = join(ROOT, 'build/web')): Promise<void>
   for (const name of await readdir(at('build'))) {
     if (/^\w+(\.rules)?\.wasm$|^worker\.js$/.test(name)) await cp(at(`build/${name}`), join(folder, name));
   }
+  const files = (await readdir(folder)).filter((name) => !name.endsWith('.map') && name !== 'index.html');
+  await build({
+    entryPoints: { 'service-worker': at('web/service-worker.ts') }, bundle: true, minify: true, outdir: folder, logLevel: 'warning',
+    define: { FILES: JSON.stringify(['./', ...files]) },
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPage();

@@ -33,6 +33,12 @@ async function start(): Promise<void> {
   mountAddress(table);
   direct(table);
   document.body.dataset['ready'] = '';
+  keepForOffline();
+}
+
+/** Once the page stands; a browser that will not have it just needs the network each time. */
+function keepForOffline(): void {
+  if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined);
 }
 
 try {

@@ -125,6 +125,25 @@ describePage('analysis', false, (site) => {
   });
 });
 
+describePage('without its server', false, (site) => {
+  test('a page that was open once opens again, with all its games', async () => {
+    const opened = await site().open('#minishogi&moves=a2a3');
+    const { page } = opened;
+    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await site().stopServer();
+    await expect(fetch(site().url)).rejects.toThrow();
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    for (const variant of VARIANTS) {
+      await page.selectOption('#variant', variant);
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#${variant}`);
+      await expectLegalLines(page);
+    }
+    await closeQuietly(opened);
+  });
+});
+
 describePage('a cold page', true, (site) => {
   test(`has its first best move within ${COLD_LIMIT_MS} ms`, async () => {
     const times: number[] = [];

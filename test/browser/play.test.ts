@@ -74,7 +74,7 @@ describePage('playing', true, (site) => {
       await page.waitForSelector('#promotion[open]');
     };
     await open();
-    expect(await page.locator('#promotion button').allTextContents()).toEqual(['Promote to Promoted Silver', 'Stay a Silver']);
+    expect(await page.locator('#promotion button').allTextContents()).toEqual(['Promote', 'Keep Silver']);
     await page.keyboard.press('Escape');
     expect((await positionOn(page)).history).toHaveLength(0);
     await open();

@@ -83,6 +83,7 @@ function build(root: HTMLElement, layout: DiagramLayout): Cells {
   })) : [];
   const groups = COLORS.map((color) => make('div', { 'role': 'group', 'aria-label': `${sideName(variant, color)} in hand` },
     ...hands.filter((hand) => hand.color === color).map(({ button }) => button)));
+  root.dataset['board'] = hasHands ? 'squares' : 'intersections';
   root.replaceChildren(grid, ...(hasHands ? groups : []));
   return { layout, squares, hands };
 }

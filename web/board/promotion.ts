@@ -16,8 +16,7 @@ export function mountPromotion(dialog: HTMLDialogElement, table: Table, looks: L
     const buttons = moves.toSorted((a, b) => Number(isPromotion(b)) - Number(isPromotion(a))).flatMap((move) => {
       const piece = pieceAfter(position, move);
       if (piece === undefined) return [];
-      const name = roleName(position.variant, piece.role);
-      const label = isPromotion(move) ? `Promote to ${name}` : `Stay a ${name}`;
+      const label = isPromotion(move) ? 'Promote' : `Keep ${roleName(position.variant, piece.role)}`;
       const button = make('button', { 'type': 'button', 'data-promote': String(isPromotion(move)) },
         parseSvg(makePieceSvg(position.variant, piece, drawn)), make('span', {}, label));
       button.addEventListener('click', () => selection.choose(move));

@@ -18,6 +18,7 @@ export function mountWorthBar({ game, worths, settings }: Table): void {
     const isOver = position.outcome() !== undefined;
     const name = sideName(position.variant, 'first');
     bar.dataset['bottom'] = settings.orientation.value;
+    bar.dataset['known'] = String(worth !== undefined);
     fill.style.setProperty('--share', share.toFixed(3));
     text.textContent = worth === undefined ? '' : isOver ? { 1: '1–0', 0: '0–1' }[share] ?? '½' : scoreText(worth.score, 1);
     setAttributes(bar, {

@@ -31,6 +31,8 @@ export interface Site {
   /** Opens a page in a fresh profile and waits until it is ready. */
   open(hash?: string, options?: BrowserContextOptions): Promise<Opened>;
   readonly browser: Browser;
+  /** Takes the server away, for the rest of the suite. */
+  stopServer(): Promise<void>;
 }
 
 /** A suite over the built page, on a server with or without the headers of isolation. */
@@ -45,11 +47,14 @@ export function describePage(name: string, isPlain: boolean, suite: (site: () =>
       await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
       const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
       const browser = await chromium.launch({ executablePath: BROWSER ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-      site = { url, browser, open: (hash = '', options = {}) => openPage(browser, url + hash, options) };
+      const stopServer = (): Promise<void> => new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      site = { url, browser, stopServer, open: (hash = '', options = {}) => openPage(browser, url + hash, options) };
       close = async () => {
         await browser.close();
-        server.closeAllConnections();
-        await new Promise((resolve) => { server.close(resolve); });
+        await stopServer();
         rmSync(folder, { recursive: true, force: true });
       };
     }, 60_000);
