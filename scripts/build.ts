@@ -12,7 +12,7 @@ import { emitTypes } from './types.js';
 process.chdir(join(import.meta.dirname, '..'));
 
 async function removeBundles(): Promise<void> {
-  for (const name of await readdir('build')) if (/\.c?js$/.test(name)) await rm(join('build', name));
+  for (const name of await readdir('build')) if (/\.[cm]?js$/.test(name)) await rm(join('build', name));
 }
 
 const wanted = process.argv.slice(2);

@@ -6,7 +6,7 @@
  *   index.cjs, rules.cjs           Node, `require`
  *   single.js                      one file that needs no other, for pages without a bundler
  *   worker.js                      what an engine of a page runs in its worker
- *   cli.js, worker.node.js         programs, each complete in itself
+ *   cli.js, worker.node.mjs         programs, each complete in itself
  */
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
@@ -65,12 +65,14 @@ export async function bundleAll(): Promise<void> {
   await bundleForRequire();
   await build({ ...ANYWHERE, entryPoints: { single: ENTRIES.index }, plugins: [withoutNode, withFilesWithin], loader: { '.wasm': 'binary' }, minify: true });
   await build({ ...ANYWHERE, entryPoints: { worker: 'src/worker/worker.ts' }, plugins: [withoutNode] });
-  await build({ ...NODE, entryPoints: { cli: 'src/cli/main.ts', 'worker.node': 'src/worker/worker.ts' } });
+  await build({ ...NODE, entryPoints: { 'worker.node': 'src/worker/worker.ts' }, outExtension: { '.js': '.mjs' } });
+  await build({ ...NODE, entryPoints: { cli: 'src/cli/main.ts' } });
   await chmod('build/cli.js', 0o755);
   await writeFile('build/third-party.txt', await licences());
 }
 
 /** The bundles hold a library whose licence asks for its text. */
 async function licences(): Promise<string> {
-  return `The JavaScript in this folder contains @assemblyscript/loader.\n\n${await readFile('node_modules/assemblyscript/LICENSE', 'utf8')}`;
+  const [licence, notice] = await Promise.all(['LICENSE', 'NOTICE'].map((name) => readFile(`node_modules/assemblyscript/${name}`, 'utf8')));
+  return `The code in this folder contains parts of AssemblyScript: its loader and its standard library.\n\n${notice}\n${licence}`;
 }

@@ -1,4 +1,7 @@
-/** Starts a worker thread of Node. */
-import { Worker } from 'node:worker_threads';
+/**
+ * Starts a worker thread of Node. Not by `new Worker(`, which webpack would bundle anew, and wrongly: so it copies the file, which by its
+ * ending is a module wherever it lands.
+ */
+import * as threads from 'node:worker_threads';
 
-export function spawnNodeWorker(): Worker { return new Worker(new URL('./worker.node.js', import.meta.url)); }
+export function spawnNodeWorker(): threads.Worker { return new threads.Worker(new URL('./worker.node.mjs', import.meta.url)); }
