@@ -21,14 +21,15 @@ const SHARED = {
 const ANYWHERE = { ...SHARED, outdir: 'build', platform: 'neutral', mainFields: ['module', 'main'] } as const satisfies BuildOptions;
 const NODE = { ...SHARED, outdir: 'build', platform: 'node' } as const satisfies BuildOptions;
 
-/** The sources ask `isNode()` before they call what a `*.node.ts` exports; here the answer is no, and there is nothing to call. */
+/** The sources ask what they run in before they call what a `*.node.ts` exports; here that is never Node, and there is nothing to call. */
 const withoutNode: Plugin = {
   name: 'without-node',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/src\/host\.ts$/ }, () => ({ contents: 'export function isNode() { return false; }' }));
     onLoad({ filter: /\/src\/.*\.node\.ts$/ }, async ({ path }) => {
       const names = [...(await readFile(path, 'utf8')).matchAll(/^export function (\w+)/gm)];
-      return { contents: names.map(({ 1: name = '' }) => `export const ${name} = undefined;\n`).join('') };
+      const refusal = '() => { throw new Error("this build is for browsers, not for Node"); }';
+      return { contents: names.map(({ 1: name = '' }) => `export const ${name} = ${refusal};\n`).join('') };
     });
   },
 };
@@ -64,7 +65,8 @@ export async function bundleAll(): Promise<void> {
   await build({ ...NODE, ...apart, entryPoints: ENTRIES, entryNames: '[name].node', chunkNames: 'shared-[hash].node' });
   await bundleForRequire();
   await build({ ...ANYWHERE, entryPoints: { single: ENTRIES.index }, plugins: [withoutNode, withFilesWithin], loader: { '.wasm': 'binary' }, minify: true });
-  await build({ ...ANYWHERE, entryPoints: { worker: 'src/worker/worker.ts' }, plugins: [withoutNode] });
+  // a module exports something, by which tools tell it from a script
+  await build({ ...ANYWHERE, entryPoints: { worker: 'src/worker/worker.ts' }, plugins: [withoutNode], footer: { js: 'export {};' } });
   await build({ ...NODE, entryPoints: { 'worker.node': 'src/worker/worker.ts' }, outExtension: { '.js': '.mjs' } });
   await build({ ...NODE, entryPoints: { cli: 'src/cli/main.ts' } });
   await chmod('build/cli.js', 0o755);

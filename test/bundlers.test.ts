@@ -13,7 +13,7 @@ import { build as viteBuild, createServer as createViteServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webpack from 'webpack';
 import type { Variant } from '../src/types.js';
-import { describeInBrowser, openBrowser, visit } from './support/browser.js';
+import { describeInBrowser, openBrowser, openTab } from './support/browser.js';
 import { Project } from './support/packed.js';
 import { serveFolder, type ServeOptions } from './support/serve.js';
 
@@ -99,6 +99,11 @@ describe('in Node', () => {
     expect(await runNode('node/single.js')).toBe(PLAYED);
   });
 
+  test('a build for browsers says that it is one', async () => {
+    project.write('node/wrong.js', IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, 'shoqi/single') + onNode(true));
+    expect(await runNode('node/wrong.js')).toMatch(/^ERR_WORKER .* for browsers, not for Node/);
+  });
+
   test('npx shoqi', async () => {
     const { stdout } = await run('npx', ['--offline', 'shoqi', 'analyse', 'minishogi', '--depth', '3', '--json'], { cwd: project.folder });
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toHaveProperty('bestMove');
@@ -138,12 +143,13 @@ describeInBrowser('on a page', () => {
     browser = await openBrowser();
     project.write('page/index.html', HTML);
     project.write('page/main.js', IMPORTS + onPage(true));
-  });
+  }, 60_000);
   afterAll(() => browser.close());
 
   /** What the program of the page at an address says, and what the browser complained of. */
   async function playedAt(url: string): Promise<{ readonly played: unknown; readonly complaints: readonly string[] }> {
-    const { page, complaints } = await visit(browser, url);
+    const { page, complaints } = await openTab(browser);
+    await page.goto(url);
     await page.waitForFunction('globalThis.played', undefined, { timeout: 20_000 });
     const played: unknown = await page.evaluate('globalThis.played');
     await page.context().close();

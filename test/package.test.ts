@@ -94,7 +94,7 @@ describe('size', () => {
   };
 
   test.each(ENGINES)('%s: all code for a page, worker included', (engine) => {
-    show(`${engine}, everything`, [...withImports('index.js'), 'worker.node.mjs', `${engine}.wasm`, `${engine}.rules.wasm`], 250 * KB);
+    show(`${engine}, everything`, [...withImports('index.js'), 'worker.js', `${engine}.wasm`, `${engine}.rules.wasm`], 250 * KB);
   });
 
   test.each(ENGINES)('%s: the rules alone', (engine) => show(`${engine}, rules`, [...withImports('rules.js'), `${engine}.rules.wasm`], 20 * KB));

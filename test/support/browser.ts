@@ -1,47 +1,40 @@
 /**
- * A real browser for the tests: the Chromium of the machine, driven by playwright-core, which brings none along. Without one the tests
- * are skipped, and say so; with SHOQI_REQUIRE_BROWSER=1, as in .ci/run, they fail instead. SHOQI_BROWSER names another program.
+ * A real browser for the tests: the machine's Chromium, headless, driven by playwright-core, which brings none along. Where none is
+ * installed the tests are skipped, and say so aloud; with SHOQI_REQUIRE_BROWSER=1 that is a failure. SHOQI_BROWSER names another program.
  */
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { describe } from 'vitest';
 
-const PROGRAM = process.env['SHOQI_BROWSER'] ?? '/usr/bin/chromium';
-const isRequired = process.env['SHOQI_REQUIRE_BROWSER'] === '1';
+const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** `describe` for tests that need a browser. */
-export function describeInBrowser(name: string, tests: () => void): void {
-  if (isRequired || existsSync(PROGRAM)) {
-    describe(name, tests);
-    return;
-  }
-  console.warn(`SKIPPED, no browser at ${PROGRAM}: ${name}`);
-  describe(name, () => test.skip(`needs a browser at ${PROGRAM}`, () => undefined));
+const PROGRAM = process.env['SHOQI_BROWSER'] ?? KNOWN.find((file) => existsSync(file));
+
+if (PROGRAM === undefined) {
+  if (process.env['SHOQI_REQUIRE_BROWSER'] === '1') throw new Error(`no browser found (${KNOWN.join(', ')}), but one is required`);
+  process.stderr.write('\n*** NO BROWSER FOUND: tests that need one are SKIPPED. Install chromium. ***\n\n');
 }
+
+/** A suite that needs a browser. */
+export function describeInBrowser(name: string, suite: () => void): void { describe.skipIf(PROGRAM === undefined)(name, suite); }
 
 export function openBrowser(): Promise<Browser> {
-  // Debian's package runs as root in a container, where there is no sandbox to be had
-  return chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'] });
+  // Debian's package runs as root in a container, where there is no sandbox to be had, and little shared memory
+  return chromium.launch({ executablePath: PROGRAM ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
-/** A page and all that it complained of. */
-export interface Visit {
+/** A page in the browser, and everything that it complained about. */
+export interface Opened {
   readonly page: Page;
-  /** Errors and warnings on the console, uncaught errors, requests that failed. */
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
 }
 
-/** Opens an address in a page of its own context: nothing is kept of it and nothing is left from others. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext(), page = await context.newPage();
+/** An empty page in a fresh profile. */
+export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Opened> {
+  const page = await (await browser.newContext(options)).newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
-  });
-  await page.goto(url);
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`request failed: ${request.url()}`));
   return { page, complaints };
 }

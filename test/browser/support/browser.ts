@@ -1,29 +1,13 @@
-/**
- * A real browser for tests: Chromium through playwright-core, headless. Where none is installed the tests are skipped, and said so aloud;
- * with SHOQI_REQUIRE_BROWSER=1 that is a failure. SHOQI_BROWSER names another executable.
- */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+/** The built page in a real browser, on a server with or without the headers of isolation. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { buildPage } from '../../../scripts/build-page.js';
 import { pageServer } from '../../../scripts/serve.js';
-
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** The browser to test with, if there is one. */
-export const BROWSER = process.env['SHOQI_BROWSER'] ?? KNOWN.find((file) => existsSync(file));
-
-if (BROWSER === undefined && process.env['SHOQI_REQUIRE_BROWSER'] === '1') throw new Error(`no browser found (${KNOWN.join(', ')}), but one is required`);
-if (BROWSER === undefined) process.stderr.write('\n*** NO BROWSER FOUND: the tests of the page are SKIPPED. Install chromium. ***\n\n');
-
-/** A page in the browser, and everything that it complained about. */
-export interface Opened {
-  readonly page: Page;
-  readonly complaints: string[];
-}
+import { describeInBrowser, openBrowser, openTab, type Opened } from '../../support/browser.js';
 
 /** What a suite gets: pages of its own, closed after each test's end by whoever opened them. */
 export interface Site {
@@ -37,7 +21,7 @@ export interface Site {
 
 /** A suite over the built page, on a server with or without the headers of isolation. */
 export function describePage(name: string, isPlain: boolean, suite: (site: () => Site) => void): void {
-  describe.skipIf(BROWSER === undefined)(name, () => {
+  describeInBrowser(name, () => {
     let site: Site | undefined;
     let close = async (): Promise<void> => undefined;
     beforeAll(async () => {
@@ -46,7 +30,7 @@ export function describePage(name: string, isPlain: boolean, suite: (site: () =>
       const server = pageServer({ isPlain, folder });
       await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
       const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
-      const browser = await chromium.launch({ executablePath: BROWSER ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+      const browser = await openBrowser();
       const stopServer = (): Promise<void> => new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
@@ -67,16 +51,12 @@ export function describePage(name: string, isPlain: boolean, suite: (site: () =>
 }
 
 async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`request failed: ${request.url()}`));
+  const opened = await openTab(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  const { page, complaints } = opened;
   page.on('request', (request) => { if (new URL(request.url()).origin !== new URL(url).origin) complaints.push(`request elsewhere: ${request.url()}`); });
   await page.goto(url);
   await page.waitForSelector('body[data-ready]', { timeout: 10_000 });
-  return { page, complaints };
+  return opened;
 }
 
 /** Ends a page that must have had nothing to complain about. */
