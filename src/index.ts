@@ -5,7 +5,6 @@ export type {
 export { COLORS, ROLES, VARIANTS } from './types.js';
 export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';
 export { parseVariant, variantInfo, type EngineName, type VariantInfo } from './variants.js';
-export { roleName, sideName } from './words.js';
 export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';
 export { makeFen, parseFen } from './fen.js';
 export { makeSfen, parseSfen } from './sfen.js';
@@ -13,6 +12,11 @@ export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation/uci.j
 export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
 export { loadRules, type Position, type Rules } from './position.js';
 export { repetitionOf, type Chase, type RepeatedMove, type Repetition } from './repetition.js';
+export { roleName, sideName, type GameFamily } from './words/names.js';
+export { describe, describeMove } from './words/describe.js';
+export { explain, type GameEnd } from './words/explain.js';
+export type { Language, PhraseKey, SideWord } from './words/language.js';
+export { languageTable, LANGUAGES, type DescribeOptions, type LanguageCode } from './words/languages.js';
 export { makeMove, NOTATIONS, notationsOf, parseAnyMove, parseMove, type Notation } from './notation/notations.js';
 export { makeSan, parseSan, type SanOptions } from './notation/san.js';
 export { makeWxf, parseWxf } from './notation/wxf.js';

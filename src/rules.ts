@@ -5,7 +5,6 @@ export type {
 export { COLORS, ROLES, VARIANTS } from './types.js';
 export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';
 export { parseVariant, variantInfo, type EngineName, type VariantInfo } from './variants.js';
-export { roleName, sideName } from './words.js';
 export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';
 export { makeFen, parseFen } from './fen.js';
 export { makeSfen, parseSfen } from './sfen.js';
@@ -13,4 +12,5 @@ export { makeUci, makeUsi, parseUci, parseUsi, sameMove } from './notation/uci.j
 export { checkSetup, emptySetup, startSetup, withHand, withPiece, withTurn } from './setup.js';
 export { loadRules, type Position, type Rules } from './position.js';
 export { repetitionOf, type Chase, type RepeatedMove, type Repetition } from './repetition.js';
+export { roleName, sideName } from './words/names.js';
 export type { WasmOptions } from './wasm/source.js';

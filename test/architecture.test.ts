@@ -22,12 +22,13 @@ const ASSEMBLY = [
 ];
 
 const SRC = [
-  'types', 'result', 'host', 'variants', 'words', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info', 'win-model',
+  'types', 'result', 'host', 'variants', 'words/names', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info', 'win-model',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/instance',
   'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/load',
   'position', 'repetition', 'rules',
   'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese',
   'notation/western-shogi', 'notation/japanese-words', 'notation/japanese', 'notation/csa-move', 'notation/notations',
+  'words/language', 'words/english', 'words/chinese', 'words/japanese', 'words/languages', 'words/parts', 'words/explain', 'words/describe',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
   'clock', 'search-options', 'deepening', 'searcher',
   'worker/protocol', 'worker/port.node', 'worker/port', 'worker/worker', 'worker/spawn.node', 'worker/thread', 'worker/link', 'worker/client',

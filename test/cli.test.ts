@@ -86,6 +86,11 @@ describe.concurrent('status', () => {
     expect(fromSfen).toMatchObject({ turn: 'first' });
   });
 
+  test('in words', async () => {
+    const { stdout, status } = await runCli(['status', 'minishogi', '--moves', 'a2a3', '--words', 'ja']);
+    expect({ stdout, status }).toEqual({ stdout: expect.stringMatching(/^５五将棋、2手目、後手の番です。直前の手は、先手の歩が５四から５三へ。.*\n$/), status: 0 });
+  });
+
   test('for people: the board with the last move, hands, facts', async () => {
     const { stdout, status } = await runCli(['status', 'minishogi', '--fen', '4k/5/+P4/5/K4[Pbb] w - - 0 1', '--moves', 'a3a4 e5d5']);
     expect(status).toBe(0);
@@ -185,6 +190,7 @@ describe.concurrent('bad input: status 2 and one line', () => {
     ['ERR_USAGE', 'analyze', 'minishogi'],
     ['ERR_USAGE', '--depth', '4'],
     ['ERR_USAGE', 'status'],
+    ['ERR_USAGE', 'status', 'minishogi', '--words', 'klingon'],
     ['ERR_VARIANT', 'status', 'chess'],
     ['ERR_VARIANT', 'status', ''],
     ['ERR_VARIANT', 'bench', '__proto__'],

@@ -34,6 +34,7 @@ Ctrl-C ends the search early, with the best move so far.`,
 ${VARIANT}
 
 ${POSITION}
+  --words LANG      describe it in sentences instead, pieces and all: en, zh or ja
   --json            print it as one JSON object`,
 
   svg: `shoqi svg VARIANT [options]        draw a position as an SVG picture

@@ -3,7 +3,7 @@ import { makeUci } from '../notation/uci.js';
 import { allSquares, makeSquare } from '../squares.js';
 import { COLORS, type Color, type Move, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
-import { roleName, rolesOf, sideName } from '../words.js';
+import { roleName, rolesOf, sideName } from '../words/names.js';
 
 /** The game and the side to move. */
 export function diagramTitle({ variant, turn }: Setup): string {
