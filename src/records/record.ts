@@ -5,16 +5,23 @@
  */
 import type { Color, Move, Outcome, Setup, Variant } from '../types.js';
 
-/** Why a recorded game ended: a reason that the rules know, or one that only the players do. */
-export type EndReason = Outcome['reason'] | (typeof PLAYERS_REASONS)[number];
+/** The reasons that the rules know. */
+const RULES_REASONS = [
+  'checkmate', 'stalemate', 'perpetual-check', 'perpetual-chase', 'repetition', 'mutual-perpetual-check', 'mutual-perpetual-chase',
+  'move-limit', 'insufficient-material',
+] as const satisfies readonly Outcome['reason'][];
 
 /**
- * Ends that no position shows. `time` is a clock that ran out, `illegal-move` any breach of the rules, `forfeit` a player who did not
- * come, `declaration` and `impasse` a claimed win and a draw with both Kings in safety, `interruption` a game that goes on elsewhere.
+ * Why a recorded game ended: a reason that the rules know, or one that no position shows. `time` is a clock that ran out, `illegal-move`
+ * any breach of the rules, `forfeit` a player who did not come, `declaration` and `impasse` a claimed win and a draw with both Kings in
+ * safety, `interruption` a game that goes on elsewhere.
  */
-export const PLAYERS_REASONS = [
+export const END_REASONS = [
+  ...RULES_REASONS,
   'resignation', 'time', 'agreement', 'illegal-move', 'adjudication', 'forfeit', 'abandonment', 'declaration', 'impasse', 'interruption',
 ] as const;
+/** One of `END_REASONS`. */
+export type EndReason = (typeof END_REASONS)[number];
 
 /** A move as recorded. */
 export interface RecordedMove {

@@ -1,0 +1,78 @@
+/**
+ * Writes a record of Minishogi as CSA V3.0, always the same text for the same record. The board is always written out, never `PI`, so that
+ * a program for the large board sees at once that this is none. CSA has one line of moves and no variations.
+ */
+import { CSA_PIECES, CSA_SIDES, makeCsaMove } from '../notation/csa-move.js';
+import type { Rules } from '../position.js';
+import { unwrap } from '../result.js';
+import { squareAt } from '../squares.js';
+import { COLORS, type Color, type Role, type Setup } from '../types.js';
+import { variantInfo } from '../variants.js';
+import { makeCsaEnd } from './endings.js';
+import { writeHeaders } from './headers.js';
+import type { GameRecord } from './record.js';
+import { assertShogi } from './shogi-only.js';
+
+/** Headers for an ending that no word of CSA names: the reason, and the sign of the winner or `=`. */
+export const CSA_ENDING = 'ENDING';
+export const CSA_WINNER = 'WINNER';
+
+const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
+
+/**
+ * Writes the main line of a record of Minishogi as CSA V3.0. Variations, glyphs, clocks and the move number at the start are left out.
+ * Throws a `ShoqiError` when the record is not one: `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules
+ * refuse the start.
+ *
+ * ```ts
+ * const rules = await loadRules('minishogi');
+ * const { record } = parsePgn(rules, '1. Pa3 Pe3 *');
+ * makeCsa(rules, record).split('\n')[2]; // 'P1-HI-KA-GI-KI-OU'
+ * makeCsa(rules, record).split('\n').at(-2); // '-1213FU'
+ * ```
+ */
+export function makeCsa(rules: Rules, record: GameRecord): string {
+  assertShogi('CSA', rules.variant, record.variant);
+  let position = unwrap(rules.position(record.start));
+  const moves: string[] = [];
+  for (const { move, timeMs, comment } of record.moves) {
+    moves.push(makeCsaMove(position, move));
+    if (timeMs !== undefined) moves.push(`T${timeMs / 1000}`);
+    moves.push(...commentLines(comment));
+    position = unwrap(position.play(move));
+  }
+  const word = makeCsaEnd(record, position.turn);
+  if (word !== undefined) moves.push(word);
+  return `${[...headerLines(record, word), ...boardLines(record.start), ...commentLines(record.comment), ...moves].join('\n')}\n`;
+}
+
+function headerLines({ players, headers, winner, ending }: GameRecord, word: string | undefined): string[] {
+  const sign = winner === undefined ? undefined : winner === null ? '=' : CSA_SIDES[winner];
+  return [
+    '\'CSA encoding=UTF-8', 'V3.0',
+    ...COLORS.flatMap((color) => players[color] === undefined ? [] : [`N${CSA_SIDES[color]}${players[color]}`]),
+    ...writeHeaders(headers, 'csa').map(([name, value]) => `$${name}:${value.replace(/\s+/g, ' ')}`),
+    ...(word !== undefined || ending === undefined ? [] : [`$${CSA_ENDING}:${ending}`]),
+    ...(word !== undefined || sign === undefined ? [] : [`$${CSA_WINNER}:${sign}`]),
+  ];
+}
+
+function commentLines(comment: string | undefined): string[] {
+  return comment === undefined ? [] : comment.split('\n').map((line) => `'*${line}`);
+}
+
+function boardLines({ pieces, hands, turn }: Setup): string[] {
+  const { files, ranks } = variantInfo('minishogi');
+  const rows = Array.from({ length: ranks }, (_, index) => {
+    const cells = Array.from({ length: files }, (_cell, file) => {
+      const piece = pieces.get(squareAt('minishogi', file, ranks - 1 - index));
+      return piece === undefined ? ' * ' : `${CSA_SIDES[piece.color]}${CSA_PIECES[piece.role]}`;
+    });
+    return `P${index + 1}${cells.join('')}`;
+  });
+  const handLine = (color: Color): string[] => {
+    const held = HAND_ROLES.map((role) => `00${CSA_PIECES[role]}`.repeat(hands[color].get(role) ?? 0)).join('');
+    return held === '' ? [] : [`P${CSA_SIDES[color]}${held}`];
+  };
+  return [...rows, ...COLORS.flatMap(handLine), CSA_SIDES[turn]];
+}

@@ -1,0 +1,38 @@
+/** What a reader of records could not make sense of, and where: files come from everywhere, so a reader goes on and reports. */
+import type { Failure } from '../types.js';
+import type { GameRecord } from './record.js';
+
+/** Something in a file that could not be read as it stands. */
+export interface RecordProblem {
+  /**
+   * `ERR_RECORD_SYNTAX` for what is no part of the format; `ERR_RESULT` for a result that contradicts another; `ERR_VARIANT` for another
+   * game; else the code that a move or a position is refused with, such as `ERR_ILLEGAL_MOVE` or `ERR_KINGS`.
+   */
+  readonly code: string;
+  readonly message: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in characters. */
+  readonly column: number;
+}
+
+/** A record as far as it could be read, and what could not, in the order of the file. */
+export interface ReadRecord {
+  readonly record: GameRecord;
+  readonly problems: readonly RecordProblem[];
+}
+
+/** A text by its lines, which may end in any way; a mark of byte order is passed over. */
+export function linesOf(text: string): string[] {
+  return String(text).replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+}
+
+/** Collects what a reader stumbles over. */
+export class Problems {
+  readonly list: RecordProblem[] = [];
+
+  /** `column` from 0; the failure's own place, if it has one, is added. */
+  add({ code, message, at = 0 }: Failure, line: number, column: number): void {
+    this.list.push({ code, message, line, column: column + at + 1 });
+  }
+}

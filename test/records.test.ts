@@ -1,0 +1,93 @@
+/**
+ * Records: what a format can hold reads back as it was, and a text that was written so is written again byte for byte. Files in the
+ * manner of other sites and programs (test/records/, made for this test) read as they mean, and damaged ones never throw.
+ */
+import { describe, expect, test } from 'vitest';
+import { loadRules, type Rules } from '../src/position.js';
+import { parseCsa } from '../src/records/csa-read.js';
+import { makeCsa } from '../src/records/csa-write.js';
+import type { RecordFormat } from '../src/records/formats.js';
+import { parseKif } from '../src/records/kif-read.js';
+import { makeKif } from '../src/records/kif-write.js';
+import { parsePgn } from '../src/records/pgn-read.js';
+import { makePgn } from '../src/records/pgn-write.js';
+import type { ReadRecord } from '../src/records/problems.js';
+import type { GameRecord } from '../src/records/record.js';
+import { VARIANTS, type Variant } from '../src/types.js';
+import type { EngineExports } from '../src/wasm/exports.js';
+import { mutate, seededRandom } from './support/random.js';
+import { rawEngine } from './support/raw.js';
+import { randomRecord } from './support/records.js';
+
+const RULES = Object.fromEntries(
+  await Promise.all(VARIANTS.map(async (variant) => [variant, await loadRules(variant)])),
+) as Record<Variant, Rules>;
+const RAW = Object.fromEntries(
+  await Promise.all(VARIANTS.map(async (variant) => [variant, await rawEngine(variant)])),
+) as Record<Variant, EngineExports>;
+
+const RECORDS = Number(process.env['SHOQI_RECORDS'] ?? 30);
+
+const FORMATS: Readonly<Record<RecordFormat, {
+  readonly parse: (rules: Rules, text: string) => ReadRecord;
+  readonly make: (rules: Rules, record: GameRecord) => string;
+}>> = {
+  pgn: { parse: parsePgn, make: makePgn },
+  kif: { parse: parseKif, make: makeKif },
+  csa: { parse: parseCsa, make: makeCsa },
+};
+
+describe.each<[RecordFormat, Variant]>([
+  ...VARIANTS.map((variant): [RecordFormat, Variant] => ['pgn', variant]), ['kif', 'minishogi'], ['csa', 'minishogi'],
+])('%s of %s', (format, variant) => {
+  const rules = RULES[variant];
+  const { parse, make } = FORMATS[format];
+
+  test('what is written reads back, and is written again the same', () => {
+    const random = seededRandom(3);
+    let moves = 0, variations = 0;
+    for (let round = 0; round < RECORDS; round++) {
+      const record = randomRecord(random, rules, RAW[variant], format);
+      const text = make(rules, record);
+      const read = parse(rules, text);
+      expect(read.problems, text).toEqual([]);
+      expect(read.record, text).toEqual(record);
+      expect(make(rules, read.record)).toBe(text);
+      moves += record.moves.length;
+      variations += record.moves.reduce((sum, move) => sum + (move.variations?.length ?? 0), 0);
+    }
+    expect(moves).toBeGreaterThan(8 * RECORDS);
+    expect(variations > RECORDS).toBe(format !== 'csa');
+  }, 600_000);
+
+  test('line endings and a mark of byte order do not matter', () => {
+    const random = seededRandom(4);
+    for (let round = 0; round < 3; round++) {
+      const record = randomRecord(random, rules, RAW[variant], format);
+      const text = make(rules, record);
+      for (const other of [`\uFEFF${text}`, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) expect(parse(rules, other).record).toEqual(record);
+    }
+  });
+
+  test('fuzz: damaged texts never throw, and what is read can be written', () => {
+    const random = seededRandom(5);
+    const alphabet = [...'{}()[];%$*"\'\\/+-=x@#1234579abcdePRSBGKOUFU,|v・同打成歩飛手変化：:５三 \n', '\0', '\ud800', '𝕂', '\r'];
+    let problems = 0;
+    for (let round = 0; round < 2 * RECORDS; round++) {
+      let text = make(rules, randomRecord(random, rules, RAW[variant], format));
+      for (let times = random.below(6); times >= 0; times--) text = mutate(random, text, alphabet);
+      const read = parse(rules, text);
+      problems += read.problems.length;
+      const lines = text.split(/\r\n|\r|\n/);
+      for (const { line, column, message } of read.problems) {
+        expect(message).not.toBe('');
+        if (line < 1 || line > lines.length || column < 1 || column > lines[line - 1]!.length + 1) expect.fail(`${line}:${column} ${JSON.stringify(text)}`);
+      }
+      make(rules, read.record);
+    }
+    expect(problems).toBeGreaterThan(10);
+    for (const hostile of ['', '(', '('.repeat(100_000), '{'.repeat(100_000), '変化：9手\n'.repeat(10_000), '[A "', 'P1', '%', '1.', undefined, 7]) {
+      expect(parse(rules, hostile as string).record.moves).toEqual([]);
+    }
+  }, 60_000);
+});
