@@ -11,15 +11,17 @@ const RULES_REASONS = [
   'move-limit', 'insufficient-material',
 ] as const satisfies readonly Outcome['reason'][];
 
+/** The reasons that no position shows. */
+export const PLAYERS_REASONS = [
+  'resignation', 'time', 'agreement', 'illegal-move', 'adjudication', 'forfeit', 'abandonment', 'declaration', 'impasse', 'interruption',
+] as const;
+
 /**
  * Why a recorded game ended: a reason that the rules know, or one that no position shows. `time` is a clock that ran out, `illegal-move`
  * any breach of the rules, `forfeit` a player who did not come, `declaration` and `impasse` a claimed win and a draw with both Kings in
  * safety, `interruption` a game that goes on elsewhere.
  */
-export const END_REASONS = [
-  ...RULES_REASONS,
-  'resignation', 'time', 'agreement', 'illegal-move', 'adjudication', 'forfeit', 'abandonment', 'declaration', 'impasse', 'interruption',
-] as const;
+export const END_REASONS = [...RULES_REASONS, ...PLAYERS_REASONS] as const;
 /** One of `END_REASONS`. */
 export type EndReason = (typeof END_REASONS)[number];
 
