@@ -79,6 +79,18 @@ test('only the switchboard knows the games', () => {
   expect(importers).toEqual(['game']);
 });
 
+test('only files that say so in their name need Node', () => {
+  const importers = SRC.filter((file) => /from 'node:/.test(readFileSync(join(root, 'src', `${file}.ts`), 'utf8')));
+  expect(importers.filter((file) => !file.endsWith('.node'))).toEqual([]);
+  expect(importers).toHaveLength(SRC.filter((file) => file.endsWith('.node')).length);
+});
+
+test('shoqi/rules is a part of shoqi', async () => {
+  const [rules, all] = await Promise.all([import('../src/rules.js'), import('../src/index.js')]);
+  expect({ ...all, ...rules }).toEqual({ ...all });
+  expect(rules).not.toHaveProperty('createEngine');
+});
+
 test('the command line uses the facade like any user: through its public surface', () => {
   const outside = filesBelow('src').filter((file) => file.startsWith('cli/'))
     .flatMap((file) => importsOf('src', file).filter((name) => !name.startsWith('cli/')));

@@ -35,7 +35,7 @@ function check(exports: RulesExports, info: VariantInfo, expected: Readonly<Reco
   for (const [name, value] of Object.entries(expected)) {
     const actual: unknown = (exports[name] as WebAssembly.Global | undefined)?.value;
     if (actual !== value) {
-      throw new ShoqiError('ERR_ABI', `the engine module for ${info.name} does not fit this library: ${name} is ${String(actual)}, expected ${value}`);
+      throw new ShoqiError('ERR_ABI', `the module for ${info.name} does not fit; is it of another version of this library? ${name} is ${String(actual)}, expected ${value}`);
     }
   }
 }

@@ -37,15 +37,3 @@ export function isModule(value: unknown): value is WebAssembly.Module { return i
 
 /** By tag, since the objects of another realm are no instances of this one's classes. */
 function isTagged(value: unknown, tag: string): boolean { return Object.prototype.toString.call(value) === `[object ${tag}]`; }
-
-/** The address of a file by `wasmUrl`. Throws a `ShoqiError` `ERR_OPTION` if that is none. */
-export function urlOf(file: string, wasmUrl: string | URL): URL {
-  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
-  try {
-    const url = new URL(wasmUrl, base);
-    return url.pathname.endsWith('/') ? new URL(file, url) : url;
-  } catch (cause) {
-    const hint = base === undefined ? '; without a page it must be absolute, as pathToFileURL makes it' : '';
-    throw new ShoqiError('ERR_OPTION', `wasmUrl is no address: ${JSON.stringify(String(wasmUrl))}${hint}`, { cause });
-  }
-}
