@@ -1,16 +1,21 @@
 // What the exports of the search do, over the one position of rules-api.ts. Clocks and threads are the host's.
+import { clearAccumulators } from './nnue/accumulator';
+import { initFeatures } from './nnue/features';
+import { dropNet as withoutNet, NET_OK, readNet } from './nnue/network';
 import { initEvaluate } from './search/evaluate';
+import { clearEvaluations } from './search/evaluation-cache';
 import { nodes } from './search/limits';
 import { clearHistories } from './search/history';
 import { initPieceValues } from './search/piece-values';
 import { initReductions } from './search/search';
 import { startSearch as prepareSearch, think as searchOn } from './search/root';
 import { seeAtLeast } from './search/see';
-import { clearTt, resizeTt } from './search/tt';
+import { clearTt, growTable, resizeTt, tableStart } from './search/tt';
 
 /** After the rules' own tables. */
 export function init(): void {
   initPieceValues();
+  initFeatures();
   initEvaluate();
   initReductions();
 }
@@ -20,6 +25,27 @@ export function exchangeAtLeast(move: i32, threshold: i32): bool { return seeAtL
 
 /** Gives the transposition table its memory, in megabytes, emptied; false if it cannot be had. Before the first search. */
 export function setHash(megabytes: i32): bool { return resizeTt(megabytes); }
+
+/** Where the host writes the file of a net for `loadNet`, in the room of the transposition table; 0 if there is no memory. */
+export function netRoom(bytes: i32): usize { return growTable(bytes) ? tableStart() : 0; }
+
+/** Evaluates with the net in `netRoom` from now on, or says what is wrong with it (nnue/network.ts) and goes on as before; 0 is good. */
+export function loadNet(bytes: i32): i32 {
+  const fault = readNet(tableStart(), bytes);
+  if (fault === NET_OK) {
+    clearAccumulators();
+    clearEvaluations();
+  }
+  newGame();
+  return fault;
+}
+
+/** Evaluates without a net from now on. */
+export function dropNet(): void {
+  withoutNet();
+  clearEvaluations();
+  newGame();
+}
 
 /** Forgets everything that searches have learnt. */
 export function newGame(): void {

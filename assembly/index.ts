@@ -1,7 +1,10 @@
 // Exports only: the rules and the search. src/wasm/exports.ts is the host's view of them.
 export * from './rules';
-export { exchangeAtLeast, newGame, nodeCount, setHash, startSearch, think } from './api';
+export { dropNet, exchangeAtLeast, loadNet, netRoom, newGame, nodeCount, setHash, startSearch, think } from './api';
 export { keepRootMoves, knownScore, linesReady, ROOT_MOVE_BYTES, rootMovesPtr } from './search/root';
+export { FEATURES as NET_FEATURES, OUTPUT_BUCKETS as NET_OUTPUT_BUCKETS, WIDTH as NET_WIDTH } from './nnue/features';
+export { hasNet } from './nnue/network';
+export { freshNetValue, netValue } from './nnue/forward';
 export { hashfull } from './search/tt';
 export { evaluate as evaluation } from './search/evaluate';
 import { init } from './api';

@@ -1,5 +1,5 @@
 /**
- * Builds everything into build/: two wasm modules a game (asconfig.json targets), the facade and the command line (scripts/bundles.ts),
+ * Builds everything into build/: three wasm modules a game (asconfig.json targets), the facade and the command line (scripts/bundles.ts),
  * and the type declarations. Arguments are names of targets, when not all shall be compiled again. What an earlier build left is
  * removed, so that the package holds nothing stale; wasm modules that the tuner made stay, and are not shipped.
  */

@@ -13,6 +13,7 @@ import type { Move, Variant } from './types.js';
 import { variantInfo } from './variants.js';
 import { engineFile } from './wasm/files.js';
 import { loadModule } from './wasm/load.js';
+import { HAND_WRITTEN, sendNet } from './wasm/net.js';
 import type { WasmOptions } from './wasm/source.js';
 import { WorkerBackend } from './worker/client.js';
 
@@ -26,6 +27,8 @@ export interface EngineOptions extends WasmOptions {
    * and loses the table; a spare takes over. With it, and in Node, the worker hears of an abort and keeps what it knows.
    */
   readonly worker?: boolean;
+  /** The file of a net to evaluate with, as `setNet` takes it. Without one the evaluation is the hand-written one. */
+  readonly net?: Uint8Array;
 }
 
 /** What `bestMove` searches for unless it is told a limit, in milliseconds. */
@@ -49,6 +52,8 @@ const EVALUATE_LIMIT: SearchOptions = { depth: 10 };
  */
 export interface Engine {
   readonly variant: Variant;
+  /** What evaluates positions: 'hand-written', or 'net' and eight hexadecimal digits that tell one net from another. */
+  readonly evaluator: string;
   /**
    * Analyses a position, its game included. Throws a `ShoqiError`: `ERR_OPTION` for a limit out of range or a search move that is not
    * legal, `ERR_VARIANT` for a position of another variant, `ERR_FOREIGN` for none at all, `ERR_DISPOSED` after `dispose`.
@@ -89,6 +94,12 @@ export interface Engine {
    */
   setHash(megabytes: number): Promise<void>;
   /**
+   * Aborts a running analysis, evaluates with a net from now on, given by the bytes of its file, or by hand without one, and forgets what
+   * earlier searches learnt. Rejects with a `ShoqiError`, and the engine goes on as before: `ERR_OPTION` for something that is no
+   * `Uint8Array`, `ERR_NET` for a file that is no net for this game and engine, or is damaged, `ERR_MEMORY` if there is no room to read it.
+   */
+  setNet(file: Uint8Array | undefined): Promise<void>;
+  /**
    * Aborts a running analysis, ends the worker and frees what the engine holds: at once, even if the worker hangs. May be called twice.
    */
   dispose(): Promise<void>;
@@ -99,7 +110,7 @@ export interface Engine {
 /**
  * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had or does not fit,
  * `ERR_VARIANT` for no variant, `ERR_OPTION` for options that make no sense, `ERR_MEMORY` if there is no room for it, `ERR_WORKER` if
- * there can be no worker.
+ * there can be no worker, `ERR_NET` for a net that does not fit.
  *
  * ```ts
  * const engine = await createEngine('minixiangqi', { hashMb: 32 });
@@ -117,6 +128,7 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   const engine = new SerialEngine(variant, await createBackend(variant, options));
   try {
     await engine.setHash(hashMb);
+    if (options.net !== undefined) await engine.setNet(options.net);
   } catch (error) {
     await engine.dispose();
     throw error;
@@ -137,6 +149,7 @@ class InProcess implements Backend {
   search(task: SearchTask, control: SearchControl): Promise<Searched> { return this.searcher.search(task, control, true); }
   async newGame(): Promise<void> { this.searcher.exports.newGame(); }
   async setHash(megabytes: number): Promise<boolean> { return this.searcher.exports.setHash(megabytes) !== 0; }
+  async setNet(file: Uint8Array | undefined): Promise<string> { return sendNet(this.searcher.exports, file); }
   abort(): void { /* the searcher asks between slices */ }
   async dispose(): Promise<void> { /* memory goes with the last reference */ }
 }
@@ -153,6 +166,7 @@ class SerialEngine implements Engine {
   #last: Promise<unknown> = Promise.resolve();
   #abortRunning: (() => void) | undefined;
   #disposed: Promise<void> | undefined;
+  #evaluator = HAND_WRITTEN;
 
   constructor(readonly variant: Variant, backend: Backend) {
     this.#backend = backend;
@@ -203,6 +217,15 @@ class SerialEngine implements Engine {
     checkHash(megabytes);
     return this.#enqueue(async (backend) => {
       if (await backend?.setHash(megabytes) === false) throw new ShoqiError('ERR_MEMORY', `no memory for a table of ${megabytes} MB`);
+    });
+  }
+
+  get evaluator(): string { return this.#evaluator; }
+
+  async setNet(file: Uint8Array | undefined): Promise<void> {
+    if (file !== undefined && !(file instanceof Uint8Array)) throw new ShoqiError('ERR_OPTION', `a net must be a Uint8Array, not ${String(file)}`);
+    return this.#enqueue(async (backend) => {
+      this.#evaluator = await backend?.setNet(file) ?? this.#evaluator;
     });
   }
 

@@ -40,6 +40,8 @@ export interface Backend {
   newGame(): Promise<void>;
   /** Whether there was room for the table. */
   setHash(megabytes: number): Promise<boolean>;
+  /** Returns the name of what evaluates from now on. */
+  setNet(file: Uint8Array | undefined): Promise<string | undefined>;
   /** A running search has been told to stop. */
   abort(): void;
   /** Ends at once what runs: a search with what it has found so far, anything else as if it were done. */

@@ -20,7 +20,8 @@ const open: { readonly uci: UciTalk; readonly grammar: readonly RegExp[] }[] = [
 const USI_MOVE = '(?:[1-5][a-e][1-5][a-e]\\+?|[RBGSP]\\*[1-5][a-e])';
 const USI_GRAMMAR = [
   /^id (name|author) \S.*$/,
-  /^option name \S+ type (check default (true|false)|spin default \d+ min \d+ max \d+|combo default \S+( var \S+)+|button)$/,
+  /^option name \S+ type (check default (true|false)|spin default \d+ min \d+ max \d+|combo default \S+( var \S+)+)$/,
+  /^option name \S+ type (string default \S+|button)$/,
   /^(usiok|readyok)$/,
   /^info string ./,
   new RegExp(`^info depth \\d+ seldepth \\d+ multipv \\d+ score (cp|mate) -?\\d+ nodes \\d+ nps \\d+ hashfull \\d+ time \\d+ pv( ${USI_MOVE})+$`),
@@ -31,7 +32,7 @@ const USI_GRAMMAR = [
 const ICCS_MOVE = '[a-g][0-6][a-g][0-6]';
 const UCCI_GRAMMAR = [
   /^id (name|copyright|author|user) \S.*$/,
-  /^option \S+ type (check default (true|false)|spin default \d+ min \d+ max \d+|combo default \S+( var \S+)+|button)$/,
+  /^option \S+ type (check default (true|false)|spin default \d+ min \d+ max \d+|combo default \S+( var \S+)+|string default \S+|button)$/,
   /^(ucciok|readyok|nobestmove|bye)$/,
   /^info message ./,
   /^info nodes \d+ time \d+$/,
@@ -85,7 +86,7 @@ describe('USI', () => {
     await usi.hears(/^readyok$/);
     usi.say('quit');
     expect(await usi.exit).toBe(0);
-    expect(usi.heard.filter((line) => line.startsWith('info string'))).toEqual([]);
+    expect(usi.heard.filter((line) => line.startsWith('info string error'))).toEqual([]);
   });
 
   test('drops and promotions, in and out', async () => {
@@ -255,7 +256,7 @@ describe('UCCI', () => {
       ucci.say(go);
       await ucci.hears(/^bestmove /);
     }
-    expect(ucci.heard.filter((line) => line.startsWith('info message'))).toEqual([]);
+    expect(ucci.heard.filter((line) => line.startsWith('info message error'))).toEqual([]);
   });
 
   test('a draw is accepted by the side that is not better', async () => {

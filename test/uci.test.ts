@@ -486,7 +486,7 @@ describe('parts', () => {
   });
 
   test('options', () => {
-    expect(optionLines(UCI)).toHaveLength(8);
+    expect(optionLines(UCI)).toHaveLength(9);
     expect(change('UCI_ShowWDL', 'true')).toEqual({ ...DEFAULTS, showWdl: true });
     expect(change('Move Overhead', '50')).toEqual({ ...DEFAULTS, moveOverheadMs: 50 });
     expect(change('Ponder', 'true')).toEqual(DEFAULTS);

@@ -1,8 +1,11 @@
-// What a position is worth to the side to move, in centipawns: placement and the terms of the family, both sides, weighted between the
-// middle game and the end game by the phase. Linear in its weights, which tune/fit.ts finds.
+// What a position is worth to the side to move, in centipawns: what the net says, or without one the hand-written evaluation: placement
+// and the terms of the family, both sides, weighted between the middle game and the end game by the phase. That is linear in its weights,
+// which tune/fit.ts finds.
 import { IS_SHOGI } from '../game';
 import { stm } from '../board/state';
 import { opponent } from '../board/types';
+import { netValue } from '../nnue/forward';
+import { hasNet } from '../nnue/network';
 import { contactTerms as shogiContact, pieceTerms as shogiPieces, SHOGI_END, SHOGI_PHASE_MAX, shogiPhase } from './evaluate-shogi';
 import { contactTerms as xiangqiContact, pieceTerms as xiangqiPieces, XIANGQI_END, XIANGQI_PHASE_MAX, xiangqiPhase } from './evaluate-xiangqi';
 import { initPlacement, placement } from './placement';
@@ -26,6 +29,11 @@ export function phase(): i32 { return IS_SHOGI ? shogiPhase() : xiangqiPhase(); 
 
 /** Score of the position for the side to move, in centipawns; far from any mate. */
 export function evaluate(): Value {
+  const value = hasNet ? netValue() : handWrittenValue();
+  return max(-VALUE_EVAL_MAX, min(value, VALUE_EVAL_MAX));
+}
+
+function handWrittenValue(): Value {
   const us = stm, them = opponent(us);
   traceFor(1);
   let sum: Pair = placement(us) + term(TEMPO) + (IS_SHOGI ? shogiPieces(us) : xiangqiPieces(us));
@@ -34,6 +42,6 @@ export function evaluate(): Value {
   sum -= IS_SHOGI ? shogiContact(them, 0) : xiangqiContact(them, 0);
   traceFor(1);
   sum += IS_SHOGI ? shogiContact(us, 1) : xiangqiContact(us, 1);
-  const left = phase(), value = (middleGame(sum) * left + endGame(sum) * (PHASE_MAX - left)) / PHASE_MAX;
-  return max(-VALUE_EVAL_MAX, min(value, VALUE_EVAL_MAX));
+  const left = phase();
+  return (middleGame(sum) * left + endGame(sum) * (PHASE_MAX - left)) / PHASE_MAX;
 }

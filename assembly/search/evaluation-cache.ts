@@ -10,6 +10,9 @@ const SLOTS: i32 = 1 << 15;
 const VALUE_BITS: u64 = 0xffff;
 const ENTRIES: usize = memory.data(SLOTS * 8, 16);
 
+/** For another evaluation. */
+export function clearEvaluations(): void { memory.fill(ENTRIES, 0, SLOTS * 8); }
+
 /** `evaluate()`, remembered. */
 export function cachedEvaluation(): Value {
   const key = state.key, at = ENTRIES + (<usize>(key & SLOTS - 1) << 3), entry = load<u64>(at);

@@ -164,17 +164,24 @@ function setScore(at: usize, index: i32, score: i32): void { store<i32>(at, scor
 /** Ends the keys of a list. */
 // @ts-ignore: decorator
 @inline
-function endKeys(at: usize): void { v128.store(at, i32x4.splat(i32.MIN_VALUE)); }
+function endKeys(at: usize): void { if (ASC_FEATURE_SIMD) v128.store(at, i32x4.splat(i32.MIN_VALUE)); }
 
 /** The greatest of the keys from `first` to before `last`. */
 // @ts-ignore: decorator
 @inline
 function greatestKey(first: usize, last: usize): i32 {
+  if (!ASC_FEATURE_SIMD) return greatestOneByOne(first, last);
   let greatest = v128.load(first);
   for (let at = first + 16; at < last; at += 16) greatest = i32x4.max_s(greatest, v128.load(at));
   greatest = i32x4.max_s(greatest, i32x4.shuffle(greatest, greatest, 2, 3, 0, 1));
   greatest = i32x4.max_s(greatest, i32x4.shuffle(greatest, greatest, 1, 0, 3, 2));
   return i32x4.extract_lane(greatest, 0);
+}
+
+function greatestOneByOne(first: usize, last: usize): i32 {
+  let greatest = load<i32>(first);
+  for (let at = first + 4; at < last; at += 4) greatest = max(greatest, load<i32>(at));
+  return greatest;
 }
 
 /** Moves the best of the rest to `index`, and returns it. */

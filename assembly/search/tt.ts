@@ -25,13 +25,19 @@ let table: usize = 0;
 let clusters: u64 = 0;
 let generation: i32 = 0;
 
+/** Where the table begins. */
+export function tableStart(): usize { return (__heap_base + CLUSTER_BYTES - 1) & ~(CLUSTER_BYTES - 1); }
+
+/** Makes sure of so many bytes from there; false if they cannot be had. Whoever writes there clears the table afterwards. */
+export function growTable(bytes: u64): bool {
+  const pages = <i32>(<u64>tableStart() + bytes + 0xffff >> PAGE_SHIFT) - memory.size();
+  return pages <= 0 || memory.grow(pages) >= 0;
+}
+
 /** Gives the table `megabytes` of memory and empties it; false if the memory cannot be had, and the table stays as it was. */
 export function resizeTt(megabytes: i32): bool {
-  const start = (__heap_base + CLUSTER_BYTES - 1) & ~(CLUSTER_BYTES - 1);
-  const end = <u64>start + (<u64>megabytes << 20);
-  const pages = <i32>(end + 0xffff >> PAGE_SHIFT) - memory.size();
-  if (pages > 0 && memory.grow(pages) < 0) return false;
-  table = start;
+  if (!growTable(<u64>megabytes << 20)) return false;
+  table = tableStart();
   clusters = (<u64>megabytes << 20) / CLUSTER_BYTES;
   clearTt();
   return true;

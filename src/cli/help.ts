@@ -79,7 +79,7 @@ Commands: isready, ucinewgame (usinewgame, uccinewgame),
      [wtime MS btime MS winc MS binc MS movestogo N byoyomi MS],
   go perft N, stop, ponderhit, d (draws the board), quit.
 Options: UCI_Variant, Hash, Clear Hash, MultiPV, Move Overhead (milliseconds of a clock kept back), Ponder, Threads,
-  UCI_ShowWDL (chances to win, draw and lose, in thousandths, after each score).
+  UCI_ShowWDL (chances to win, draw and lose, in thousandths, after each score), EvalFile (path of a net).
 
 UCI   all games. wtime is the clock of the side that moves first; mate N counts moves.
 USI   Minishogi, moves like 5e5d, P*3c and 5b5a+. btime is the clock of the side that moves first; a mate is

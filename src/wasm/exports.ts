@@ -47,6 +47,19 @@ export interface EngineExports extends RulesExports {
   exchangeAtLeast(code: number, centipawns: number): number;
   /** What the static evaluation says, in centipawns for the side to move. */
   evaluation(): number;
+  /** 1 if there is a net, which is then what evaluates. */
+  readonly hasNet: WebAssembly.Global;
+  readonly NET_WIDTH: WebAssembly.Global;
+  readonly NET_FEATURES: WebAssembly.Global;
+  readonly NET_OUTPUT_BUCKETS: WebAssembly.Global;
+  /** Where the file of a net goes before `loadNet`; 0 if there is no memory. Empties the transposition table. */
+  netRoom(bytes: number): number;
+  /** 0, or what is wrong with the file in `netRoom`: net.ts has the words. */
+  loadNet(bytes: number): number;
+  dropNet(): void;
+  /** The net's score, and the same from scratch: only with a net. */
+  netValue(): number;
+  freshNetValue(): number;
 
   setHash(megabytes: number): number;
   newGame(): void;

@@ -4,6 +4,7 @@
  * who needs only the rules drags no engine along. The single-file build puts files-within.ts in this place.
  */
 import type { EngineName } from '../variants.js';
+import { hasSimd } from './simd.js';
 
 export interface PackageFile {
   /** In `build/`. */
@@ -12,8 +13,11 @@ export interface PackageFile {
   find(): URL | Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The rules and the search. */
-export function engineFile(engine: EngineName): PackageFile { return { name: `${engine}.wasm`, find: () => engineUrl(engine) }; }
+/** The rules and the search, for what this place can run. */
+export function engineFile(engine: EngineName): PackageFile {
+  return hasSimd() ? { name: `${engine}.wasm`, find: () => engineUrl(engine) }
+    : { name: `${engine}.scalar.wasm`, find: () => scalarUrl(engine) };
+}
 
 /** The rules alone, a fifth to a seventh of that. */
 export function rulesFile(engine: EngineName): PackageFile { return { name: `${engine}.rules.wasm`, find: () => rulesUrl(engine) }; }
@@ -23,6 +27,14 @@ function engineUrl(engine: EngineName): URL {
     case 'minixiangqi': return new URL('./minixiangqi.wasm', import.meta.url);
     case 'xiangqi42': return new URL('./xiangqi42.wasm', import.meta.url);
     case 'minishogi': return new URL('./minishogi.wasm', import.meta.url);
+  }
+}
+
+function scalarUrl(engine: EngineName): URL {
+  switch (engine) {
+    case 'minixiangqi': return new URL('./minixiangqi.scalar.wasm', import.meta.url);
+    case 'xiangqi42': return new URL('./xiangqi42.scalar.wasm', import.meta.url);
+    case 'minishogi': return new URL('./minishogi.scalar.wasm', import.meta.url);
   }
 }
 

@@ -22,6 +22,7 @@ export class WorkerBackend implements Backend {
   #run: Run | undefined;
   #requests = 0;
   #hashMb: number | undefined;
+  #net: Uint8Array | undefined;
   #isDisposed = false;
 
   private constructor(setup: WorkerSetup) {
@@ -55,6 +56,13 @@ export class WorkerBackend implements Backend {
     const isDone = answer === undefined || (answer.kind === 'done' && answer.ok);
     if (isDone) this.#hashMb = megabytes;
     return isDone;
+  }
+
+  async setNet(file: Uint8Array | undefined): Promise<string | undefined> {
+    const answer = await this.#ask({ kind: 'setNet', file });
+    if (answer?.kind !== 'evaluator') return undefined;
+    this.#net = file;
+    return answer.name;
   }
 
   abort(): void {
@@ -102,12 +110,19 @@ export class WorkerBackend implements Backend {
 
   #replaceWorker(): void {
     void this.#link.end();
-    const link = this.#spare ?? new WorkerLink(this.#setup), megabytes = this.#hashMb;
+    const link = this.#spare ?? new WorkerLink(this.#setup);
     this.#spare = undefined;
     this.#link = link;
-    this.#ready = link.ready.then(() => megabytes === undefined ? undefined : link.ask(++this.#requests, { kind: 'setHash', megabytes }));
+    this.#ready = this.#prepare(link, this.#hashMb, this.#net);
     // Whoever asks next hears of it.
     this.#ready.catch(() => undefined);
+  }
+
+  /** Gives a new worker what the one before it had. */
+  async #prepare(link: WorkerLink, megabytes: number | undefined, net: Uint8Array | undefined): Promise<void> {
+    await link.ready;
+    if (megabytes !== undefined) await link.ask(++this.#requests, { kind: 'setHash', megabytes });
+    if (net !== undefined) await link.ask(++this.#requests, { kind: 'setNet', file: net });
   }
 }
 

@@ -21,6 +21,7 @@ export type RequestBody =
   | { readonly kind: 'open'; readonly setup: WorkerSetup }
   | { readonly kind: 'search'; readonly task: SearchTask }
   | { readonly kind: 'setHash'; readonly megabytes: number }
+  | { readonly kind: 'setNet'; readonly file: Uint8Array | undefined }
   | { readonly kind: 'newGame' };
 
 export type Request = RequestBody & { readonly id: number };
@@ -29,6 +30,7 @@ export type Answer = { readonly id: number } & (
   | { readonly kind: 'lines'; readonly lines: readonly SearchInfo[] }
   | { readonly kind: 'searched'; readonly searched: Searched }
   | { readonly kind: 'done'; readonly ok: boolean }
+  | { readonly kind: 'evaluator'; readonly name: string }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
 );
 

@@ -1,6 +1,7 @@
 /** Entry of a worker: one searcher, driven by messages. A search blocks it; whether to stop is asked through shared memory. */
 import { reasonOf, ShoqiError } from '../result.js';
 import { Searcher, type SearchControl } from '../searcher.js';
+import { sendNet } from '../wasm/net.js';
 import { openPort } from './port.js';
 import type { Answer, Port, Request, WorkerSetup } from './protocol.js';
 
@@ -29,6 +30,7 @@ class Service {
     if (searcher === undefined) throw new ShoqiError('ERR_INTERNAL', `the worker is asked to ${request.kind} before it is open`);
     switch (request.kind) {
       case 'setHash': return { kind: 'done', id, ok: searcher.exports.setHash(request.megabytes) !== 0 };
+      case 'setNet': return { kind: 'evaluator', id, name: sendNet(searcher.exports, request.file) };
       case 'newGame':
         searcher.exports.newGame();
         return { kind: 'done', id, ok: true };

@@ -9,15 +9,23 @@ export interface Options {
   readonly hashMb: number;
   readonly multiPv: number;
   readonly moveOverheadMs: number;
+  /** Path of the file of a net; empty for none. */
+  readonly evalFile: string;
   /** Every command but `stop`, `ponderhit` and `isready` waits for the end of the search before it. */
   readonly batch: boolean;
   /** Whether lines tell the chances to win, draw and lose. */
   readonly showWdl: boolean;
 }
 
+const NO_FILE = '';
+/** How protocols write an empty text. */
+const EMPTY = '<empty>';
+
 export function defaultOptions({ variants: [variant] }: Dialect): Options {
   if (variant === undefined) throw new Error('a dialect without a game');
-  return { variant, hashMb: DEFAULT_HASH_MB, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, batch: false, showWdl: false };
+  return {
+    variant, hashMb: DEFAULT_HASH_MB, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, evalFile: NO_FILE, batch: false, showWdl: false,
+  };
 }
 
 /** The option that a dialect means by a name, letter case ignored; undefined if it has none. */
@@ -41,6 +49,7 @@ function declaration(dialect: Dialect, key: OptionKey): string {
     case 'hashMb': return `spin default ${hashMb} min 1 max ${MAX.hashMb}`;
     case 'multiPv': return `spin default ${multiPv} min 1 max ${MAX.multiPv}`;
     case 'moveOverheadMs': return `spin default ${moveOverheadMs} min 0 max ${MAX.moveOverheadMs}`;
+    case 'evalFile': return `string default ${EMPTY}`;
     case 'threads': return 'spin default 1 min 1 max 1';
     case 'ponder': case 'batch': case 'showWdl': return 'check default false';
     case 'milliseconds': return 'check default true';
@@ -56,6 +65,7 @@ export function changeOption(options: Options, dialect: Dialect, { key, name }: 
     case 'hashMb': return { ...options, hashMb: isAutomatic ? DEFAULT_HASH_MB : demandWhole(name, value, 1, MAX.hashMb) };
     case 'multiPv': return { ...options, multiPv: demandWhole(name, value, 1, MAX.multiPv) };
     case 'moveOverheadMs': return { ...options, moveOverheadMs: demandWhole(name, value, 0, MAX.moveOverheadMs) };
+    case 'evalFile': return { ...options, evalFile: value === EMPTY ? NO_FILE : value };
     case 'batch': return { ...options, batch: demandSwitch(name, value) };
     case 'showWdl': return { ...options, showWdl: demandSwitch(name, value) };
     case 'ponder': demandSwitch(name, value); return options;

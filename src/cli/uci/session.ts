@@ -4,9 +4,10 @@
  * first needed and again after the variant changed or the worker broke. A job prints its own lines, and every `go` gets exactly one
  * answer, in order: a `go` that is refused is answered at once that there is no move, since an interface would wait for ever.
  */
+import { readFile } from 'node:fs/promises';
 import { createEngine, quoted, type Engine, type Move, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
 import { countByMove } from '../count.js';
-import { usageError } from '../errors.js';
+import { oneLine, usageError } from '../errors.js';
 import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
 import { errorLine, type Dialect, type DialectName } from './dialect.js';
 import { DIALECTS } from './dialects.js';
@@ -40,6 +41,10 @@ export class Session {
   /** Moves that the next searches of the position may not begin with. */
   #banned: readonly Move[] = [];
   #engine: Promise<Engine> | undefined;
+  /** The file of the net to evaluate with. */
+  #net: Uint8Array | undefined;
+  /** What evaluates, as told last. */
+  #evaluator: string | undefined;
   #job: Job | undefined;
   #pondering: Pondering | undefined;
 
@@ -101,13 +106,20 @@ export class Session {
 
   /** The engine, made if there is none, so that the first `go` does not pay for it. */
   async readyEngine(): Promise<Engine> {
-    this.#engine ??= createEngine(this.#options.variant, { hashMb: this.#options.hashMb, worker: true });
+    this.#engine ??= this.#makeEngine();
     try {
       return await this.#engine;
     } catch (thrown) {
       this.#engine = undefined;
       throw thrown;
     }
+  }
+
+  /** A net that does not fit, of another game perhaps, is told and left out. */
+  async #makeEngine(): Promise<Engine> {
+    const engine = await createEngine(this.#options.variant, { hashMb: this.#options.hashMb, worker: true });
+    if (this.#net !== undefined) await engine.setNet(this.#net).catch((thrown: unknown) => this.#print(errorLine(this.#dialect, thrown)));
+    return engine;
   }
 
   /** The time of a move runs from here, that is, from `go`. */
@@ -186,13 +198,17 @@ export class Session {
 
   /** A change of variant also starts a new game: the old position means nothing in it. */
   async #adopt(options: Options): Promise<void> {
-    const { variant, hashMb } = this.#options;
+    const { variant, hashMb, evalFile } = this.#options;
     if (options.variant !== variant) {
       this.#position = await givenPosition(options.variant, { kind: 'start' }, []);
       this.#banned = [];
       await this.#dropEngine();
     } else if (options.hashMb !== hashMb) {
       await (await this.#engine)?.setHash(options.hashMb);
+    } else if (options.evalFile !== evalFile) {
+      const net = options.evalFile === '' ? undefined : await readNet(options.evalFile);
+      await (await this.#engine)?.setNet(net);
+      this.#net = net;
     }
     this.#options = options;
   }
@@ -254,7 +270,9 @@ export class Session {
     const position = this.#position;
     let last: SearchInfo | undefined;
     try {
-      return await think(await this.readyEngine(), position, options, signal, (info) => {
+      const engine = await this.readyEngine();
+      this.#tellEvaluator(engine);
+      return await think(engine, position, options, signal, (info) => {
         if (info.multiPv === 1) last = info;
         this.#print(this.#dialect.info(position.variant, info, this.#options.showWdl));
       });
@@ -263,6 +281,12 @@ export class Session {
       await this.#dropEngine();
       return last;
     }
+  }
+
+  /** Once, and again when it has changed. */
+  #tellEvaluator({ evaluator }: Engine): void {
+    if (evaluator !== this.#evaluator) this.#print(this.#dialect.note(`evaluation: ${evaluator}`));
+    this.#evaluator = evaluator;
   }
 
   async #runPerft(depth: number, signal: AbortSignal): Promise<void> {
@@ -281,6 +305,14 @@ export class Session {
     const engine = this.#engine;
     this.#engine = undefined;
     await engine?.then((made) => made.dispose()).catch(() => undefined);
+  }
+}
+
+async function readNet(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (thrown) {
+    throw usageError(`EvalFile: ${oneLine(thrown)}`);
   }
 }
 
