@@ -3,6 +3,7 @@
  * engine, the seed, the nodes and its number, whatever thread played it; it appears under its name when it is complete.
  */
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EngineName } from '../src/variants.js';
 import { type ChunkHeader, makeHeader, parseHeader, RECORD_BYTES } from './records.js';
@@ -11,9 +12,9 @@ export const GAMES_A_CHUNK = 64;
 
 const DATA_FOLDER = fileURLToPath(new URL('../.data/train/', import.meta.url));
 
-export function gameFolder(game: EngineName): string { return `${DATA_FOLDER}${game}/`; }
+export function gameFolder(game: EngineName): string { return join(DATA_FOLDER, game); }
 
-function chunkFile(folder: string, seed: number, chunk: number): string { return `${folder}${seed}-${String(chunk).padStart(6, '0')}.bin`; }
+function chunkFile(folder: string, seed: number, chunk: number): string { return join(folder, `${seed}-${String(chunk).padStart(6, '0')}.bin`); }
 
 /** Writes a chunk: all of it or nothing. */
 export function writeChunk(folder: string, header: ChunkHeader, records: Uint8Array): void {
@@ -29,7 +30,7 @@ export interface Chunk extends ChunkHeader { readonly file: string }
 export function listChunks(folder: string, game: EngineName, seeds: readonly number[] = []): Chunk[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+-\d+\.bin$/.test(name)) : [];
   return names.filter((name) => seeds.length === 0 || seeds.includes(Number.parseInt(name, 10)))
-    .map((name) => ({ ...parseHeader(readStart(folder + name), game, folder + name), file: folder + name }))
+    .map((name) => join(folder, name)).map((file) => ({ ...parseHeader(readStart(file), game, file), file }))
     .sort((a, b) => a.seed - b.seed || a.chunk - b.chunk);
 }
 
