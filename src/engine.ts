@@ -188,6 +188,8 @@ class SerialEngine implements Engine {
     const analysis: AnalysisChannel = new AnalysisChannel(this.#enqueue(async (backend): Promise<SearchResult> => {
       const outcome = position.outcome();
       if (outcome !== undefined) return { position, lines: [], stopped: 'gameOver', outcome };
+      // the signal may have spoken while this waited for its turn
+      aborted ||= signal?.aborted === true;
       if (aborted || backend === undefined) return { position, lines: [], stopped: 'aborted' };
       signal?.addEventListener('abort', abort, { once: true });
       try {

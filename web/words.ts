@@ -1,10 +1,5 @@
 /** Moves, places and endings in words, for lists and for those who listen to the page. */
-import { makeSquare, makeUci, roleName, sideName, type Color, type Move, type Outcome, type Position, type Square, type Variant } from 'shoqi';
-
-/** A move as the move list and the lines show it. */
-export function moveText(position: Position, move: Move): string {
-  return makeUci(position.variant, move);
-}
+import { makeSquare, roleName, sideName, type Color, type Outcome, type Position, type Square, type Variant } from 'shoqi';
 
 /** The last move of a position in full: `Red: Chariot a1 takes Cannon on a5, check`. */
 export function lastMoveInWords(before: Position, after: Position): string {

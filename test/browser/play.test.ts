@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { makeFen, makeUci, VARIANTS } from 'shoqi';
 import { seededRandom } from '../support/random.js';
-import { closeQuietly, describePage } from './support/browser.js';
+import { closeQuietly, describePage, eventually } from './support/browser.js';
 import { clickMove, expectStatus, hand, movesOf, positionOn, square, statusOf, waitForPly } from './support/table.js';
 
 describePage('playing', true, (site) => {
@@ -175,11 +175,11 @@ describePage('links, texts and the address', true, (site) => {
     await clickMove(page, 'a3b3');
     expect(await movesOf(page)).toEqual(['a3b3']);
     await page.goBack();
-    await expect.poll(() => movesOf(page)).toEqual(['b2b6', 'a6b6']);
+    await eventually(() => movesOf(page)).toEqual(['b2b6', 'a6b6']);
     await page.click('#new-game');
-    await expect.poll(() => movesOf(page)).toEqual([]);
+    await eventually(() => movesOf(page)).toEqual([]);
     await page.goBack();
-    await expect.poll(() => movesOf(page)).toEqual(['b2b6', 'a6b6']);
+    await eventually(() => movesOf(page)).toEqual(['b2b6', 'a6b6']);
     await closeQuietly(opened);
   });
 
@@ -197,7 +197,7 @@ describePage('links, texts and the address', true, (site) => {
     expect(await page.inputValue('#position-text')).toBe('4k/5/5/5/K3 w - - 0 1');
     expect(await movesOf(page)).toEqual(['a2a3']);
     await setUp('4k/5/5/5/K4 w G 2');
-    await expect.poll(() => page.inputValue('#position-text')).toBe('4k/5/5/5/K4[G] b - - 0 1');
+    await eventually(() => page.inputValue('#position-text')).toBe('4k/5/5/5/K4[G] b - - 0 1');
     expect(await page.isHidden('#position-refusal')).toBe(true);
     expect(await page.inputValue('#sfen')).toBe('4k/5/5/5/K4 w G 2');
     await closeQuietly(opened);

@@ -1,6 +1,8 @@
 /** The board as a diagram of the package, drawn anew when something that it shows has changed; a move slides to its place. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
-import { makeSvg, makeSquare, type DiagramArrow, type DiagramOptions, type HandPlace, type Position } from 'shoqi';
+import {
+  makeSquare, makeSvg, repetitionOf, type DiagramArrow, type DiagramOptions, type HandPlace, type Position, type Square,
+} from 'shoqi';
 import { parseSvg } from '../dom.js';
 import type { Table } from '../state/table.js';
 import type { Looks } from '../looks.js';
@@ -38,11 +40,23 @@ export function pieceOn(root: HTMLElement, name: string): SVGGraphicsElement | u
 
 /** The first moves of the lines that an analysis shows, the better the stronger. */
 function arrowsOf({ game, engine, settings, isEngineTurn }: Table): readonly DiagramArrow[] {
+  if (game.position.value.outcome() !== undefined) return endArrows(game.position.value);
   const report = engine.report.value;
   if (!settings.hasArrows.value || !settings.isAnalysing.value || isEngineTurn.value || report?.position !== game.position.value) return [];
   return report.lines.slice(0, settings.lineCount.value).flatMap(({ pv: [move] }, index) => (
     move === undefined ? [] : [{ move, strength: Math.max(0, 1 - index * 0.4) }]
   )).reverse();
+}
+
+/** What ended the game: from what gives check to the King, and from what chased to what was chased to the end. */
+function endArrows(position: Position): readonly DiagramArrow[] {
+  const arrow = (from: Square, to: Square): DiagramArrow => ({ move: { kind: 'board', from, to, promote: false }, strength: 0.6 });
+  const king = [...position.setup.pieces].find(([, { role, color }]) => role === 'king' && color === position.turn)?.[0];
+  const checks = king === undefined ? [] : position.checkers().map((square) => arrow(square, king));
+  const repetition = repetitionOf(position);
+  const victims = repetition === undefined || repetition.checking.length > 0 ? [] : Object.values(repetition.chased).flat();
+  const chases = repetition?.moves.at(-1)?.chases.filter(({ chased }) => victims.includes(chased)) ?? [];
+  return [...checks, ...chases.flatMap(({ chased, chasers }) => chasers.map((square) => arrow(square, chased)))];
 }
 
 /** Lets the piece that moved slide from where it was. Only for a move forward from the position that was shown. */

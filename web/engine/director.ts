@@ -1,5 +1,5 @@
 /** Decides what the engine does: move when it is its turn, analyse when the reader wants it, and nothing else. */
-import { effect, untracked } from '@preact/signals-core';
+import { batch, effect, untracked } from '@preact/signals-core';
 import type { Position } from 'shoqi';
 import type { Table } from '../state/table.js';
 
@@ -27,8 +27,13 @@ export function direct(table: Table): void {
 
 async function move({ game, engine, settings, hasMoveRequest, message }: Table, position: Position): Promise<void> {
   const result = await engine.search(position, { moveTimeMs: settings.moveTimeMs.peek() });
-  if (result?.bestMove === undefined || game.position.peek() !== position) return;
-  hasMoveRequest.value = false;
-  const played = game.play(result.bestMove);
-  if (!played.ok) message.value = played.error.message;
+  if (game.position.peek() !== position) return;
+  const { bestMove } = result ?? {};
+  // without a result something else is asked of the engine by now, or it failed and waits for another request
+  if (bestMove === undefined && engine.state.peek() !== 'failed') return;
+  batch(() => {
+    hasMoveRequest.value = false;
+    const played = bestMove === undefined ? undefined : game.play(bestMove);
+    if (played?.ok === false) message.value = played.error.message;
+  });
 }

@@ -1,6 +1,6 @@
 /**
- * The page's engine: one for the game on the table, made when it is first needed. Whoever asks last is served: an earlier search ends
- * without a word. What a search says is in `report`, with the position that it is about.
+ * The page's engine, in a worker: one for the game on the table, made when it is first needed. Whoever asks last is served: an earlier
+ * search ends without a word. What a search says is in `report`, with the position that it is about.
  */
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import { createEngine, ShoqiError, type Engine, type Position, type SearchInfo, type SearchOptions, type SearchResult, type Variant } from 'shoqi';
@@ -70,7 +70,7 @@ export class EngineLink {
   async #engineFor(variant: Variant): Promise<Engine> {
     if (this.#engine?.variant !== variant) {
       void this.#dispose();
-      this.#engine = { variant, ready: createEngine(variant) };
+      this.#engine = { variant, ready: createEngine(variant, { worker: true }) };
     }
     return this.#engine.ready;
   }

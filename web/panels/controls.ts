@@ -1,17 +1,23 @@
 /** Choices and buttons: each shows what is so, and changes it. */
 import { effect, type Signal } from '@preact/signals-core';
-import { COLORS, DIAGRAM_THEMES, PIECE_SETS, sideName, variantInfo, VARIANTS } from 'shoqi';
+import { COLORS, DIAGRAM_THEMES, notationsOf, PIECE_SETS, sideName, variantInfo, VARIANTS, type Notation } from 'shoqi';
 import { byId, make } from '../dom.js';
-import { LINE_COUNTS, MOVE_TIMES, SCHEMES } from '../state/settings.js';
+import { LINE_COUNTS, MOVE_TIMES, notationOf, SCHEMES } from '../state/settings.js';
 import type { Table } from '../state/table.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   auto: 'As the system', light: 'Light', dark: 'Dark', wood: 'Wood', paper: 'Paper', characters: 'Characters', western: 'Western',
 };
 
+const NOTATION_NAMES: Readonly<Record<Notation, string>> = {
+  'uci': 'UCI', 'usi': 'USI', 'san': 'SAN', 'wxf': 'WXF', 'chinese': 'Chinese', 'hosking': 'Hosking', 'hodges': 'Hodges',
+  'hodges-number': 'Hodges, numbers', 'japanese': 'Japanese', 'kif': 'KIF', 'csa': 'CSA',
+};
+
 export function mountControls(table: Table): void {
   const { settings, game } = table;
   mountGame(table);
+  mountNotation(table);
   choice('move-time', settings.moveTimeMs, MOVE_TIMES, (ms) => `${ms / 1000} s a move`);
   choice('line-count', settings.lineCount, LINE_COUNTS, (count) => (count === 1 ? '1 line' : `${count} lines`));
   choice('scheme', settings.scheme, SCHEMES, (name) => WORDS[name] ?? name);
@@ -26,7 +32,8 @@ export function mountControls(table: Table): void {
   button('forward', () => table.jump(game.ply.peek() + 1), () => !game.isAtEnd.value);
   button('to-end', () => table.jump(Infinity), () => !game.isAtEnd.value);
   button('engine-move', () => { table.hasMoveRequest.value = true; }, () => (
-    !table.isEngineTurn.value && !table.hasMoveRequest.value && game.position.value.outcome() === undefined
+    (!table.isEngineTurn.value || table.engine.state.value === 'failed') && !table.hasMoveRequest.value
+    && game.position.value.outcome() === undefined
   ));
   document.addEventListener('keydown', (event) => walkByKey(table, event));
 }
@@ -51,6 +58,21 @@ function mountGame(table: Table): void {
     player.value = settings.player.value;
   });
   player.addEventListener('change', () => table.seat(COLORS.find((color) => color === player.value) ?? 'both'));
+}
+
+/** How moves are written: each family of games has its own ways. */
+function mountNotation({ settings, game }: Table): void {
+  const select = byId('notation', HTMLSelectElement);
+  effect(() => {
+    const { variant } = game.position.value;
+    select.replaceChildren(...notationsOf(variant).map((name) => make('option', { value: name }, NOTATION_NAMES[name])));
+    select.value = notationOf(settings, variant).value;
+  });
+  select.addEventListener('change', () => {
+    const { variant } = game.position.peek();
+    const chosen = notationsOf(variant).find((name) => name === select.value);
+    if (chosen !== undefined) notationOf(settings, variant).value = chosen;
+  });
 }
 
 function choice<T extends string | number>(id: string, value: Signal<T>, choices: readonly T[], word: (choice: T) => string): void {

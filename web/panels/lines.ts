@@ -1,10 +1,10 @@
 /** What the engine has found: a line a row, its score from the first side, and how hard it has worked. */
 import { effect } from '@preact/signals-core';
-import { sideName, type Position, type SearchInfo } from 'shoqi';
+import { makeMove, sideName, type Notation, type Position, type SearchInfo } from 'shoqi';
 import { byId, make } from '../dom.js';
 import { scoreText, worthOf } from '../state/scores.js';
+import { notationOf } from '../state/settings.js';
 import type { Table } from '../state/table.js';
-import { moveText } from '../words.js';
 
 /** Moves of a line that are shown. */
 const SHOWN_MOVES = 8;
@@ -17,17 +17,18 @@ export function mountLines(table: Table): void {
     const report = engine.report.value;
     const position = game.position.value;
     const lines = report?.position === position ? report.lines.slice(0, Math.max(1, settings.lineCount.value)) : [];
-    list.replaceChildren(...lines.map((line) => row(position, line)));
+    const notation = notationOf(settings, position.variant).value;
+    list.replaceChildren(...lines.map((line) => row(position, line, notation)));
     work.textContent = workText(engine.state.value, lines[0], position);
   });
 }
 
-function row(position: Position, line: SearchInfo): HTMLLIElement {
+function row(position: Position, line: SearchInfo, notation: Notation): HTMLLIElement {
   const { score } = worthOf(position.turn, line);
   const texts: string[] = [];
   let current = position;
   for (const move of line.pv.slice(0, SHOWN_MOVES)) {
-    texts.push(moveText(current, move));
+    texts.push(makeMove(notation, current, move));
     const played = current.play(move);
     if (!played.ok) break;
     current = played.value;

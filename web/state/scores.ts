@@ -32,9 +32,8 @@ export class Worths {
   }
 }
 
-export function worthOf(turn: Color, { score, depth }: SearchInfo): Worth {
-  const share = shareOf(score);
-  return { score: turn === 'first' ? score : opposite(score), share: turn === 'first' ? share : 1 - share, depth };
+export function worthOf(turn: Color, { score, winChance, depth }: SearchInfo): Worth {
+  return turn === 'first' ? { score, share: winChance, depth } : { score: opposite(score), share: 1 - winChance, depth };
 }
 
 /** `+0.35` in Soldiers or Pawns, `+#5`: the first side mates in five plies. */
@@ -46,11 +45,6 @@ export function scoreText(score: Score, digits = 2): string {
 
 function opposite(score: Score): Score {
   return score.kind === 'mate' ? { kind: 'mate', plies: -score.plies } : { kind: 'cp', value: -score.value };
-}
-
-function shareOf(score: Score): number {
-  if (score.kind === 'mate') return score.plies > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp(-score.value / 250));
 }
 
 function worthOfEnd({ winner }: Outcome, turn: Color): Worth {

@@ -1,6 +1,8 @@
 /** What the reader has chosen. What is a matter of taste is kept in the browser; what belongs to a game is in its link. */
 import { effect, signal, type Signal } from '@preact/signals-core';
-import { DIAGRAM_THEMES, PIECE_SETS, type Color, type DiagramThemeName, type PieceSet } from 'shoqi';
+import {
+  DIAGRAM_THEMES, notationsOf, PIECE_SETS, variantInfo, type Color, type DiagramThemeName, type Notation, type PieceSet, type Variant,
+} from 'shoqi';
 import type { Player } from './link.js';
 
 /** Colours of the page; `auto` follows the system. */
@@ -23,6 +25,8 @@ export interface Settings {
   readonly scheme: Signal<Scheme>;
   readonly board: Signal<DiagramThemeName | 'auto'>;
   readonly pieceSet: Signal<PieceSet>;
+  /** How moves are written, by the family of games. */
+  readonly notations: Readonly<Record<'xiangqi' | 'shogi', Signal<Notation>>>;
 }
 
 export function createSettings(): Settings {
@@ -36,7 +40,16 @@ export function createSettings(): Settings {
     scheme: kept('scheme', SCHEMES, 'auto'),
     board: kept('board', ['auto', ...DIAGRAM_THEMES] as const, 'auto'),
     pieceSet: kept('pieceSet', PIECE_SETS, 'characters'),
+    notations: {
+      xiangqi: kept('notation.xiangqi', notationsOf('xiangqi42'), 'uci'),
+      shogi: kept('notation.shogi', notationsOf('minishogi'), 'uci'),
+    },
   };
+}
+
+/** The choice of notation for a game. */
+export function notationOf({ notations }: Settings, variant: Variant): Signal<Notation> {
+  return notations[variantInfo(variant).hasHands ? 'shogi' : 'xiangqi'];
 }
 
 /** A signal that starts with what was chosen last time, if that is still a choice. A browser that keeps nothing is no error. */

@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { buildPage } from '../../../scripts/build-page.js';
 import { pageServer } from '../../../scripts/serve.js';
 import { describeInBrowser, openBrowser, openTab, type Opened } from '../../support/browser.js';
+
+/** How long a thing may take on a machine that does much else, and a whole test. On a quiet one nothing takes a second. */
+export const WAIT_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 /** What a suite gets: pages of its own, closed after each test's end by whoever opened them. */
 export interface Site {
@@ -22,6 +26,7 @@ export interface Site {
 /** A suite over the built page, on a server with or without the headers of isolation. */
 export function describePage(name: string, isPlain: boolean, suite: (site: () => Site) => void): void {
   describeInBrowser(name, () => {
+    vi.setConfig({ testTimeout: PATIENCE_MS });
     let site: Site | undefined;
     let close = async (): Promise<void> => undefined;
     beforeAll(async () => {
@@ -41,8 +46,8 @@ export function describePage(name: string, isPlain: boolean, suite: (site: () =>
         await stopServer();
         rmSync(folder, { recursive: true, force: true });
       };
-    }, 60_000);
-    afterAll(() => close());
+    }, PATIENCE_MS);
+    afterAll(() => close(), PATIENCE_MS);
     suite(() => {
       if (site === undefined) throw new Error('the page is not served yet');
       return site;
@@ -53,9 +58,10 @@ export function describePage(name: string, isPlain: boolean, suite: (site: () =>
 async function openPage(browser: Browser, url: string, options: BrowserContextOptions): Promise<Opened> {
   const opened = await openTab(browser, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
   const { page, complaints } = opened;
+  page.setDefaultTimeout(WAIT_MS);
   page.on('request', (request) => { if (new URL(request.url()).origin !== new URL(url).origin) complaints.push(`request elsewhere: ${request.url()}`); });
   await page.goto(url);
-  await page.waitForSelector('body[data-ready]', { timeout: 10_000 });
+  await page.waitForSelector('body[data-ready]', { timeout: WAIT_MS });
   return opened;
 }
 
@@ -63,4 +69,9 @@ async function openPage(browser: Browser, url: string, options: BrowserContextOp
 export async function closeQuietly({ page, complaints }: Opened): Promise<void> {
   await page.context().close();
   expect(complaints).toEqual([]);
+}
+
+/** An expectation of something that may take its time to come true. */
+export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: WAIT_MS });
 }

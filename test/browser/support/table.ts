@@ -1,8 +1,8 @@
 /** What a person does at the table, by clicks alone, and what stands on it, read from the address as a reader of a link would. */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { loadRules, makeSquare, parseUci, unwrap, type Move, type Position } from 'shoqi';
 import { openGame, parseLink } from '../../../web/state/link.js';
+import { eventually, WAIT_MS } from './browser.js';
 
 /** The position on the table, by the rules of this program. */
 export async function positionOn(page: Page): Promise<Position> {
@@ -33,7 +33,7 @@ export async function clickMove(page: Page, text: string): Promise<void> {
 
 /** Waits until so many moves have been played. */
 export async function waitForPly(page: Page, ply: number): Promise<void> {
-  await page.waitForFunction((count) => document.querySelectorAll('#move-list button').length >= count, ply, { timeout: 10_000 });
+  await page.waitForFunction((count) => document.querySelectorAll('#move-list button').length >= count, ply, { timeout: WAIT_MS });
 }
 
 export async function statusOf(page: Page): Promise<string> {
@@ -47,5 +47,5 @@ export function movesOf(page: Page): Promise<string[]> {
 
 /** Waits for a status; its failure shows the one that stands there. */
 export async function expectStatus(page: Page, pattern: RegExp): Promise<void> {
-  await expect.poll(() => statusOf(page), { timeout: 10_000 }).toMatch(pattern);
+  await eventually(() => statusOf(page)).toMatch(pattern);
 }
