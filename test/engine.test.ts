@@ -189,6 +189,13 @@ describe.each(HOMES)('$name', (home) => {
     expect(rules.xiangqi42.start().isLegal(bestMove ?? expect.fail('no move'))).toBe(true);
   });
 
+  test('a signal that is aborted before its analysis has its turn starts nothing', async () => {
+    const controller = new AbortController();
+    const analysis = engineOf('minishogi').analyse(rules.minishogi.start(), { signal: controller.signal });
+    controller.abort();
+    expect(await analysis.result).toMatchObject({ stopped: 'aborted', lines: [] });
+  });
+
   test('a signal that is aborted already starts nothing', async () => {
     const result = await engineOf('minishogi').analyse(rules.minishogi.start(), { signal: AbortSignal.abort() }).result;
     expect(result).toMatchObject({ stopped: 'aborted', lines: [] });

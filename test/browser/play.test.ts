@@ -13,7 +13,7 @@ describePage('playing', true, (site) => {
     const random = seededRandom(VARIANTS.indexOf(variant) + 1);
     let ply = 0;
     for (; ply < 8; ply += 2) {
-      await expectStatus(page, / to move$| is in check$| wins: |^Draw/);
+      await expectStatus(page, / to move$| is in check$| wins$|^Draw$/);
       const position = await positionOn(page);
       if (position.outcome() !== undefined) break;
       expect(position.history).toHaveLength(ply);
@@ -24,7 +24,7 @@ describePage('playing', true, (site) => {
       expect((await movesOf(page))[ply]).toBe(text);
     }
     expect(ply).toBeGreaterThanOrEqual(4);
-    await expectStatus(page, / to move$| is in check$| wins: |^Draw/);
+    await expectStatus(page, / to move$| is in check$| wins$|^Draw$/);
     const moves = await movesOf(page);
     await page.click('#undo');
     const { history, turn } = await positionOn(page);
@@ -116,10 +116,10 @@ describePage('playing', true, (site) => {
     for (let tabs = 0; tabs < 20 && await page.locator('#cells button:focus').count() === 0; tabs++) await press('Tab');
     await press('ArrowUp', 'Enter', 'ArrowUp', 'Enter');
     expect(await movesOf(page)).toEqual(['a2a3']);
-    expect(await page.textContent('#spoken')).toBe('Sente: Pawn a2 to a3');
+    expect(await page.textContent('#spoken')).toBe('Sente moves the Pawn from a2 to a3.');
     await press('ArrowUp', 'ArrowUp', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter');
     expect(await movesOf(page)).toEqual(['a2a3', 'a5a3']);
-    expect(await page.textContent('#spoken')).toBe('Gote: Rook a5 takes Pawn on a3, check');
+    expect(await page.textContent('#spoken')).toBe('Gote moves the Rook from a5 to a3, taking the Pawn, giving check.');
     await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
     expect(await page.getAttribute(square('a1'), 'aria-label')).toBe('a1, Sente King');
     expect(await page.getAttribute(square('b2'), 'aria-label')).toBe('b2, empty, can move here');
@@ -132,10 +132,24 @@ describePage('playing', true, (site) => {
     const opened = await site().open('#minixiangqi&fen=3k3/2R4/4R2/7/7/7/4K2_w_-_-_0_1');
     const { page } = opened;
     await clickMove(page, 'e5d5');
-    expect(await statusOf(page)).toBe('Red wins: Black is checkmated.');
+    expect(await statusOf(page)).toBe('Red wins');
+    expect(await page.textContent('#reason')).toMatch(/^Black .*checkmate.* Red wins\.$/);
     expect((await positionOn(page)).outcome()).toEqual({ winner: 'first', reason: 'checkmate' });
-    expect(await page.textContent('#spoken')).toBe('Red: Chariot e5 to d5, check. Red wins: Black is checkmated.');
+    expect(await page.textContent('#spoken')).toMatch(/^Red moves the Chariot from e5 to d5: checkmate\. Black /);
     expect(await page.locator('#cells .movable').count()).toBe(0);
+    await closeQuietly(opened);
+  });
+
+  test('a perpetual chase is told with its moves, and an arrow shows who chased whom', async () => {
+    const moves = 'f3g3.g5f5.g3f3.f5g5.f3g3.g5f5.g3f3.f5g5';
+    const opened = await site().open(`#minixiangqi&fen=2k4/7/6c/7/5R1/7/4K2_w_-_-_0_1&moves=${moves}`);
+    const { page } = opened;
+    expect(await statusOf(page)).toBe('Black wins');
+    expect(await page.textContent('#reason')).toMatch(/every move of Red chased Black's Cannon.*Perpetual chase loses for Red/);
+    const paths = (): Promise<number> => page.locator('#picture > svg > path').count();
+    const atEnd = await paths();
+    await page.click('#to-start');
+    expect(await paths()).toBeLessThan(atEnd);
     await closeQuietly(opened);
   });
 
@@ -143,7 +157,9 @@ describePage('playing', true, (site) => {
     const moves = ['a1a2', 'e5e4', 'a2a1', 'e4e5'];
     const opened = await site().open(`#minishogi&fen=4k/5/5/5/K4[]_w_-_-_0_1&moves=${[...moves, ...moves, ...moves].join('.')}`);
     const { page } = opened;
-    expect(await statusOf(page)).toBe('Gote wins: Sente had to avoid the fourth repetition.');
+    expect(await statusOf(page)).toBe('Gote wins');
+    expect(await page.textContent('#reason')).toMatch(/4 times/);
+    expect(await page.locator('#move-list button[data-repeated=true]').count()).toBe(12);
     await page.click('#back');
     expect(await statusOf(page)).toBe('Gote to move');
     await closeQuietly(opened);

@@ -15,8 +15,13 @@ if (PROGRAM === undefined) {
   process.stderr.write('\n*** NO BROWSER FOUND: tests that need one are SKIPPED. Install chromium. ***\n\n');
 }
 
+/** How long a test may take on a machine that does much else. */
+const PATIENCE_MS = 240_000;
+
 /** A suite that needs a browser. */
-export function describeInBrowser(name: string, suite: () => void): void { describe.skipIf(PROGRAM === undefined)(name, suite); }
+export function describeInBrowser(name: string, suite: () => void): void {
+  describe.skipIf(PROGRAM === undefined)(name, { timeout: PATIENCE_MS }, suite);
+}
 
 export function openBrowser(): Promise<Browser> {
   // Debian's package runs as root in a container, where there is no sandbox to be had, and little shared memory
@@ -35,6 +40,9 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   const complaints: string[] = [];
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`request failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    // a reload, or the end of a worker that was still starting, cancels what was asked for
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()}`);
+  });
   return { page, complaints };
 }

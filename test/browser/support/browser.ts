@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { buildPage } from '../../../scripts/build-page.js';
 import { pageServer } from '../../../scripts/serve.js';
 import { describeInBrowser, openBrowser, openTab, type Opened } from '../../support/browser.js';
 
-/** How long a thing may take on a machine that does much else, and a whole test. On a quiet one nothing takes a second. */
+/** How long a thing may take on a machine that does much else; on a quiet one nothing takes a second. */
 export const WAIT_MS = 60_000;
-const PATIENCE_MS = 240_000;
+const SET_UP_MS = 120_000;
 
 /** What a suite gets: pages of its own, closed after each test's end by whoever opened them. */
 export interface Site {
@@ -26,7 +26,6 @@ export interface Site {
 /** A suite over the built page, on a server with or without the headers of isolation. */
 export function describePage(name: string, isPlain: boolean, suite: (site: () => Site) => void): void {
   describeInBrowser(name, () => {
-    vi.setConfig({ testTimeout: PATIENCE_MS });
     let site: Site | undefined;
     let close = async (): Promise<void> => undefined;
     beforeAll(async () => {
@@ -46,8 +45,8 @@ export function describePage(name: string, isPlain: boolean, suite: (site: () =>
         await stopServer();
         rmSync(folder, { recursive: true, force: true });
       };
-    }, PATIENCE_MS);
-    afterAll(() => close(), PATIENCE_MS);
+    }, SET_UP_MS);
+    afterAll(() => close(), SET_UP_MS);
     suite(() => {
       if (site === undefined) throw new Error('the page is not served yet');
       return site;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { loadRules, makeSquare, parseUci, unwrap, type Move, type Position } from 'shoqi';
 import { openGame, parseLink } from '../../../web/state/link.js';
-import { eventually, WAIT_MS } from './browser.js';
+import { eventually } from './browser.js';
 
 /** The position on the table, by the rules of this program. */
 export async function positionOn(page: Page): Promise<Position> {
@@ -33,7 +33,8 @@ export async function clickMove(page: Page, text: string): Promise<void> {
 
 /** Waits until so many moves have been played. */
 export async function waitForPly(page: Page, ply: number): Promise<void> {
-  await page.waitForFunction((count) => document.querySelectorAll('#move-list button').length >= count, ply, { timeout: WAIT_MS });
+  await eventually(async () => ({ isThere: await page.locator('#move-list button').count() >= ply, problem: await page.textContent('#problem') }))
+    .toEqual({ isThere: true, problem: '' });
 }
 
 export async function statusOf(page: Page): Promise<string> {
