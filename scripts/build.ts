@@ -21,4 +21,4 @@ await removeBundles();
 await bundleAll();
 emitTypes();
 // npm would leave out of the package what build/.gitignore keeps out of the repository
-await writeFile('build/.npmignore', '*.trace.wasm\n*.debug.wasm\n');
+await writeFile('build/.npmignore', '*.trace.wasm\n*.debug.wasm\ncompiled.json\n');
