@@ -26,14 +26,16 @@ export { makeJapanese, makeKifMove, parseJapanese, parseKifMove } from './notati
 export { makeCsaMove, parseCsaMove } from './notation/csa-move.js';
 export { END_REASONS, type EndReason, type GameRecord, type Line, type RecordedMove } from './records/record.js';
 export type { ReadRecord, RecordProblem } from './records/problems.js';
-export { makeRecord, parseRecords, RECORD_FORMATS, type FoundRecord, type ParseRecordsOptions, type RecordFormat } from './records/formats.js';
+export {
+  makeRecord, parseRecords, RECORD_FORMATS, type FoundRecord, type MakeRecordOptions, type ParseRecordsOptions, type RecordFormat,
+} from './records/formats.js';
 export { parsePgn } from './records/pgn-read.js';
 export { makePgn, type PgnOptions } from './records/pgn-write.js';
 export { parseKif } from './records/kif-read.js';
 export { makeKif } from './records/kif-write.js';
 export { parseCsa } from './records/csa-read.js';
 export { makeCsa } from './records/csa-write.js';
-export { decodeRecord, encodeRecord, type RecordEncoding } from './records/encoding.js';
+export { decodeRecord, encodeRecord, type EncodingOptions, type RecordEncoding } from './records/encoding.js';
 export { makePieceSvg, makeSvg, type DiagramOptions, type PieceOptions } from './svg/diagram.js';
 export { diagramLayout, HAND_PLACES, type Box, type DiagramLayout, type HandPlace, type LayoutOptions } from './svg/layout.js';
 export type { DiagramArrow } from './svg/marks.js';

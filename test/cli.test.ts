@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readArgs, type Syntax } from '../src/cli/args.js';
 import { scoreText } from '../src/cli/describe.js';
@@ -39,7 +40,7 @@ function jsonLines(stdout: string): Record<string, unknown>[] {
 }
 
 describe.concurrent('help and version', () => {
-  test.each([['--help'], ['help'], ['analyse', '--help'], ['status', '-h'], ['svg', '--help'], ['perft', '--help'], ['bench', '--help'], ['uci', '--help']])(
+  test.each([['--help'], ['help'], ['analyse', '--help'], ['status', '-h'], ['svg', '--help'], ['convert', '--help'], ['perft', '--help'], ['bench', '--help'], ['uci', '--help']])(
     'shoqi %s %s', async (...args) => {
       const { stdout, stderr, status } = await runCli(args);
       expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -183,6 +184,48 @@ test('bench has a signature that does not change', async () => {
   expect(games).toEqual([{ variant: 'minishogi', signature: expect.any(Number), nodes: expect.any(Number), timeMs: expect.any(Number), nps: expect.any(Number) }]);
   expect(games[0]?.signature).toBeGreaterThan(1000);
   expect((other.games as typeof games)[0]?.signature).toBe(games[0]?.signature);
+});
+
+describe.concurrent('convert', () => {
+  const sample = (name: string): string => fileURLToPath(new URL(`./records/${name}`, import.meta.url));
+
+  test('Shift_JIS to PGN and back', async () => {
+    const pgn = await runCli(['convert', sample('kifu-for-windows.kif'), '--to', 'pgn', '--notation', 'usi']);
+    expect(pgn).toMatchObject({ status: 0, stderr: '' });
+    expect(pgn.stdout).toContain('[White "わたし"]');
+    expect(pgn.stdout).toContain('1. 5d5c');
+    const folder = mkdtempSync(join(tmpdir(), 'shoqi-')), file = join(folder, 'game.kif');
+    expect(await runCli(['convert', '-', '--to', 'kif', '--encoding', 'shift_jis', '--out', file], pgn.stdout)).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(new TextDecoder('shift_jis').decode(readFileSync(file))).toMatch(/^#KIF version=2.0 encoding=Shift_JIS\n手合割：5五将棋\n先手：わたし\n/);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('problems are told with their place, and the rest is converted', async () => {
+    const { status, stdout, stderr } = await runCli(['convert', '-', '--to', 'pgn'], '1. Cb4 Pa5\n2. Cb4 *\n');
+    expect([status, stderr]).toEqual([2, 'shoqi: -:2:4: no legal move here is "Cb4"\n']);
+    expect(stdout).toContain('1. Cb4 Pa5 *');
+  });
+
+  test.each([
+    [['--to', 'pgn'], 'the file is missing'],
+    [[sample('lishogi.kif')], '--to is missing; one of pgn, kif, csa'],
+    [[sample('lishogi.kif'), '--to', 'sgf'], '--to is one of pgn, kif, csa, not "sgf"'],
+    [[sample('lishogi.kif'), '--to', 'pgn', '--game', '2'], /has no game 2 of 1$/],
+    [[sample('lishogi.kif'), '--to', 'pgn', '--notation', 'wxf'], 'Minishogi has no WXF notation'],
+    [['/no/such/file', '--to', 'pgn'], /^\/no\/such\/file cannot be read: /],
+  ])('%j is refused', async (args, message) => {
+    const { status, stdout, stderr } = await runCli(['convert', ...args]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.replace(/^shoqi: (.*)\n$/, '$1')).toMatch(message);
+  });
+
+  test('what a format cannot hold', async () => {
+    const csa = await runCli(['convert', sample('kifu-for-windows.kif'), '--to', 'csa']);
+    expect([csa.status, csa.stderr]).toEqual([0, 'shoqi: CSA has no variations: 3 left out\n']);
+    expect((await runCli(['convert', sample('xboard-minishogi.pgn'), '--to', 'kif', '--game', '1'])).status).toBe(0);
+    expect(await runCli(['convert', sample('xboard-minishogi.pgn'), '--to', 'kif'])).toMatchObject({ status: 2, stdout: '' });
+    expect(await runCli(['convert', sample('wxf-minixiangqi.pgn'), '--to', 'kif'])).toMatchObject({ status: 2, stdout: '' });
+  });
 });
 
 describe.concurrent('bad input: status 2 and one line', () => {

@@ -13,6 +13,8 @@ export interface Syntax {
   readonly flags: Readonly<Record<string, FlagKind>>;
   /** Whether a variant must come, may come or has no place: nothing else stands without a flag. */
   readonly variant: 'required' | 'optional' | 'none';
+  /** Whether a file must come in place of a variant. */
+  readonly file?: true;
 }
 
 export class Args {
@@ -52,6 +54,10 @@ export class Args {
     const [name = ''] = this.#positionals;
     return demandVariant(name);
   }
+
+  file(): string {
+    return this.#positionals[0] ?? '';
+  }
 }
 
 /** Checks the words after the subcommand; throws an `InputError` for the first that does not fit. */
@@ -67,7 +73,8 @@ export function readArgs(words: readonly string[], syntax: Syntax): Args {
     given.set(token.name, flagValue(token, kind));
   }
   if (syntax.variant === 'required' && positionals.length === 0) throw usageError('the variant is missing');
-  const surplus = positionals[syntax.variant === 'none' ? 0 : 1];
+  if (syntax.file === true && positionals.length === 0) throw usageError('the file is missing');
+  const surplus = positionals[syntax.variant === 'none' && syntax.file !== true ? 0 : 1];
   if (surplus !== undefined) throw usageError(`unexpected argument ${quoted(surplus)}`);
   return new Args(given, positionals);
 }
@@ -90,4 +97,12 @@ function flagValue(token: FlagToken, kind: FlagKind): string {
   }
   if (token.value === undefined || (token.inlineValue !== true && token.value.startsWith('--'))) throw usageError(`--${token.name} needs a value`);
   return token.value;
+}
+
+/** One of the known words after a flag, or undefined without the flag. */
+export function choice<T extends string>(args: Args, flag: string, known: readonly T[]): T | undefined {
+  const text = args.text(flag);
+  const chosen = known.find((word) => word === text);
+  if (text !== undefined && chosen === undefined) throw usageError(`--${flag} is one of ${known.join(', ')}, not ${quoted(text)}`);
+  return chosen;
 }

@@ -1,5 +1,5 @@
 /** Every help text. The first line of each command's help is also its line in the overview. */
-import { DEFAULT_HASH_MB, DIAGRAM_THEMES, HAND_PLACES, PIECE_SETS, VARIANTS } from '../index.js';
+import { DEFAULT_HASH_MB, DIAGRAM_THEMES, HAND_PLACES, NOTATIONS, PIECE_SETS, RECORD_FORMATS, VARIANTS } from '../index.js';
 import { DEFAULT_MOVE_TIME_MS, MAX } from './limits.js';
 
 const POSITION = `  --fen FEN         start from this position, not from the start of the game
@@ -51,6 +51,21 @@ ${POSITION}
   --no-coordinates  leave out the names of files and ranks
 
 The last move is marked, and a King or General in check.`,
+
+  convert: `shoqi convert FILE --to FORMAT     turn records of games from one format into another
+
+FILE is PGN, KIF or CSA, in UTF-8 or Shift_JIS; - is standard input. FORMAT is one of ${RECORD_FORMATS.join(', ')}.
+KIF and CSA are for Minishogi. CSA has no variations.
+
+  --out FILE        write to this file, not to standard output
+  --encoding NAME   utf-8 (default) or shift_jis
+  --notation NAME   of the moves in PGN: ${NOTATIONS.join(', ')}
+                    (default san)
+  --game N          only the game of that number in the file
+  --from FORMAT     what FILE is, if it is not found out
+  --variant NAME    the game of a PGN that names none
+
+What cannot be read is told with its place, and the exit status is 2; the rest is converted.`,
 
   perft: `shoqi perft VARIANT --depth N      count the positions N plies on
 

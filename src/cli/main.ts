@@ -6,6 +6,7 @@
 import { quoted } from '../index.js';
 import { analyse } from './analyse.js';
 import { bench } from './bench.js';
+import { convert } from './convert.js';
 import { codeOf, InputError, oneLine, usageError } from './errors.js';
 import { COMMAND_HELP, OVERVIEW } from './help.js';
 import { complain, endQuietlyOnClosedPipe, exitAfterOutput, print, printJson } from './output.js';
@@ -17,7 +18,9 @@ import { version } from './version.js';
 
 type Command = keyof typeof COMMAND_HELP;
 
-const COMMANDS: Readonly<Record<Command, (words: readonly string[]) => Promise<void>>> = { analyse, status, svg, perft, bench, uci };
+const COMMANDS: Readonly<Record<Command, (words: readonly string[]) => Promise<void>>> = {
+  analyse, status, svg, convert, perft, bench, uci,
+};
 
 async function run(argv: readonly string[]): Promise<void> {
   const [name, ...words] = argv;

@@ -5,6 +5,11 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Bytes as they are, to standard output. */
+export function printBytes(bytes: Uint8Array): void {
+  process.stdout.write(bytes);
+}
+
 /** One value as a line of JSON. */
 export function printJson(value: unknown): void {
   print(JSON.stringify(value));

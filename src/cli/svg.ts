@@ -1,8 +1,8 @@
 /** `shoqi svg`: a position as a picture. */
-import { writeFile } from 'node:fs/promises';
-import { COLORS, DIAGRAM_THEMES, HAND_PLACES, makeSvg, parseUci, PIECE_SETS, quoted, type DiagramArrow, type Variant } from '../index.js';
-import { readArgs, type Args, type Syntax } from './args.js';
-import { demand, InputError, usageError } from './errors.js';
+import { COLORS, DIAGRAM_THEMES, HAND_PLACES, makeSvg, parseUci, PIECE_SETS, type DiagramArrow, type Variant } from '../index.js';
+import { choice, readArgs, type Syntax } from './args.js';
+import { demand } from './errors.js';
+import { saveOutput } from './files.js';
 import { POSITION_FLAGS, positionFromArgs, words } from './given.js';
 import { print } from './output.js';
 
@@ -27,26 +27,10 @@ export async function svg(given: readonly string[]): Promise<void> {
   const picture = makeSvg(await positionFromArgs(variant, args), options);
   const file = args.text('out');
   if (file === undefined) print(picture.trimEnd());
-  else await save(file, picture);
-}
-
-/** One of the known words after a flag, or undefined without the flag. */
-function choice<T extends string>(args: Args, flag: string, known: readonly T[]): T | undefined {
-  const text = args.text(flag);
-  const chosen = known.find((word) => word === text);
-  if (text !== undefined && chosen === undefined) throw usageError(`--${flag} is one of ${known.join(', ')}, not ${quoted(text)}`);
-  return chosen;
+  else await saveOutput(file, picture);
 }
 
 /** Arrows may show moves of either side, and plans that are not legal yet. */
 function arrows(variant: Variant, text: string): DiagramArrow[] {
   return words(text).map((word) => ({ move: demand(parseUci(variant, word), '--arrows: ') }));
-}
-
-async function save(file: string, picture: string): Promise<void> {
-  try {
-    await writeFile(file, picture);
-  } catch (error) {
-    throw new InputError('ERR_FILE', `--out cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

@@ -1,6 +1,6 @@
 /** All notations of moves by name, for programs that let their users choose one, and for texts of which nobody says what they are. */
 import type { Position } from '../position.js';
-import { fail, quoted, ShoqiError, type Result } from '../result.js';
+import { fail, failure, quoted, ShoqiError, type Result } from '../result.js';
 import type { Move, MoveFailure, Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { makeChinese, parseChinese } from './chinese.js';
@@ -78,7 +78,8 @@ export function parseMove(notation: Notation, position: Position, text: string):
 
 /**
  * Reads a move in any notation of the game, tried in the order of `NOTATIONS`; the first that yields a legal move counts. Otherwise the
- * failure of the notation that understood most of the text, `ERR_AMBIGUOUS_MOVE` or `ERR_ILLEGAL_MOVE`, or else `ERR_MOVE_SYNTAX`.
+ * failure of the notation that understood most of the text: `ERR_AMBIGUOUS_MOVE`, `ERR_ILLEGAL_MOVE`, or the `ERR_MOVE_SYNTAX` that came
+ * furthest.
  *
  * ```ts
  * const start = (await loadRules('minixiangqi')).start();
@@ -88,15 +89,20 @@ export function parseMove(notation: Notation, position: Position, text: string):
  */
 export function parseAnyMove(position: Position, text: string): Result<Move, MoveFailure> {
   if (typeof text !== 'string') return fail('ERR_MOVE_SYNTAX', 'a move must be text');
-  const results: Result<Move, MoveFailure>[] = [];
+  const { name } = variantInfo(position.variant);
+  let best: MoveFailure = failure('ERR_MOVE_SYNTAX', `${quoted(text)} is no move of ${name} in any notation`, 0);
   for (const notation of notationsOf(position.variant)) {
     const result = CODECS[notation].parse(position, text);
     if (result.ok) return result;
-    results.push(result);
+    if (understood(result.error) > understood(best)) best = result.error;
   }
-  const found = (code: MoveFailure['code']) => results.find((result) => !result.ok && result.error.code === code);
-  return found('ERR_AMBIGUOUS_MOVE') ?? found('ERR_ILLEGAL_MOVE')
-    ?? fail('ERR_MOVE_SYNTAX', `${quoted(text)} is no move of ${variantInfo(position.variant).name} in any notation`, 0);
+  return { ok: false, error: best };
+}
+
+/** How much of a text a failure shows to be understood: all of it and more than one meaning, all of it, or the characters before its place. */
+function understood({ code, at = 0 }: MoveFailure): number {
+  if (code === 'ERR_AMBIGUOUS_MOVE') return Infinity;
+  return code === 'ERR_ILLEGAL_MOVE' ? Number.MAX_VALUE : at;
 }
 
 function codecOf(notation: Notation): Codec {

@@ -8,6 +8,7 @@ import { unwrap } from '../result.js';
 import { squareAt } from '../squares.js';
 import { COLORS, type Color, type Role, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
+import type { EncodingOptions } from './encoding.js';
 import { makeCsaEnd } from './endings.js';
 import { writeHeaders } from './headers.js';
 import type { GameRecord } from './record.js';
@@ -31,7 +32,7 @@ const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn']
  * makeCsa(rules, record).split('\n').at(-2); // '-1213FU'
  * ```
  */
-export function makeCsa(rules: Rules, record: GameRecord): string {
+export function makeCsa(rules: Rules, record: GameRecord, { encoding = 'utf-8' }: EncodingOptions = {}): string {
   assertShogi('CSA', rules.variant, record.variant);
   let position = unwrap(rules.position(record.start));
   const moves: string[] = [];
@@ -43,13 +44,16 @@ export function makeCsa(rules: Rules, record: GameRecord): string {
   }
   const word = makeCsaEnd(record, position.turn);
   if (word !== undefined) moves.push(word);
-  return `${[...headerLines(record, word), ...boardLines(record.start), ...commentLines(record.comment), ...moves].join('\n')}\n`;
+  const lines = [
+    `'CSA encoding=${encoding === 'utf-8' ? 'UTF-8' : 'SHIFT_JIS'}`, 'V3.0',
+    ...headerLines(record, word), ...boardLines(record.start), ...commentLines(record.comment), ...moves,
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 function headerLines({ players, headers, winner, ending }: GameRecord, word: string | undefined): string[] {
   const sign = winner === undefined ? undefined : winner === null ? '=' : CSA_SIDES[winner];
   return [
-    '\'CSA encoding=UTF-8', 'V3.0',
     ...COLORS.flatMap((color) => players[color] === undefined ? [] : [`N${CSA_SIDES[color]}${players[color]}`]),
     ...writeHeaders(headers, 'csa').map(([name, value]) => `$${name}:${value.replace(/\s+/g, ' ')}`),
     ...(word !== undefined || ending === undefined ? [] : [`$${CSA_ENDING}:${ending}`]),

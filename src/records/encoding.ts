@@ -9,6 +9,12 @@ import type { Failure } from '../types.js';
 /** What a record may be encoded in. */
 export type RecordEncoding = 'utf-8' | 'shift_jis';
 
+/** What a KIF or CSA file says of itself in its first line. */
+export interface EncodingOptions {
+  /** What the text will be encoded in; UTF-8 by default. The text itself is the same. */
+  readonly encoding?: RecordEncoding;
+}
+
 /**
  * The text of a file. Bytes that mean nothing in the encoding become U+FFFD, never an exception.
  *

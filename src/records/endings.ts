@@ -53,10 +53,12 @@ const CSA_WORDS: readonly EndWord[] = [
   { word: '%MATTA', winner: 'unknown', ending: 'interruption' },
 ];
 
-/** Values of `Termination` that have a meaning of their own in PGN; any other reason is written as it is named here. */
+/** Values of `Termination` that PGN has a word of its own for; any other reason is written as it is named here. */
 const PGN_TERMINATIONS: ReadonlyMap<string, EndReason> = new Map<string, EndReason>([
-  ['time forfeit', 'time'], ['rules infraction', 'illegal-move'], ['adjudication', 'adjudication'], ['abandoned', 'abandonment'],
-  ['unterminated', 'interruption'], ['forfeit', 'forfeit'],
+  ['time forfeit', 'time'], ['rules infraction', 'illegal-move'], ['abandoned', 'abandonment'], ['unterminated', 'interruption'],
+]);
+/** What else is read. */
+const OTHER_TERMINATIONS: ReadonlyMap<string, EndReason> = new Map<string, EndReason>([
   ['timeout', 'time'], ['resign', 'resignation'], ['resigned', 'resignation'], ['mate', 'checkmate'], ['draw agreement', 'agreement'],
 ]);
 
@@ -68,7 +70,7 @@ export function parseEndReason(text: string): EndReason | undefined {
 /** The reason that a `Termination` of PGN means, or undefined. */
 export function parseTermination(text: string): EndReason | undefined {
   const lower = text.toLowerCase();
-  return PGN_TERMINATIONS.get(lower) ?? parseEndReason(lower.replaceAll(' ', '-'));
+  return PGN_TERMINATIONS.get(lower) ?? OTHER_TERMINATIONS.get(lower) ?? parseEndReason(lower.replaceAll(' ', '-'));
 }
 
 /** The `Termination` that a reason is written as. */

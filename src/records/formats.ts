@@ -7,7 +7,7 @@ import { quoted, ShoqiError } from '../result.js';
 import { VARIANTS, type Variant } from '../types.js';
 import { parseCsa } from './csa-read.js';
 import { makeCsa } from './csa-write.js';
-import { decodeRecord } from './encoding.js';
+import { decodeRecord, type EncodingOptions } from './encoding.js';
 import { parseKif } from './kif-read.js';
 import { makeKif } from './kif-write.js';
 import { parsePgn } from './pgn-read.js';
@@ -28,6 +28,9 @@ export interface ParseRecordsOptions {
   /** The format, if it shall not be found out. */
   readonly format?: RecordFormat;
 }
+
+/** How a record is written: the notation in PGN, the encoding that KIF and CSA name. */
+export type MakeRecordOptions = PgnOptions & EncodingOptions;
 
 /** A game of a file; without a record when it is none of our games. */
 export type FoundRecord = ReadRecord | { readonly record: undefined; readonly problems: readonly RecordProblem[] };
@@ -65,12 +68,12 @@ export async function parseRecords(input: string | Uint8Array, options: ParseRec
  * (await makeRecord('kif', game!.record!)).split('\n')[5]; // '   1 ５三歩(54)'
  * ```
  */
-export async function makeRecord(format: RecordFormat, record: GameRecord, options: PgnOptions = {}): Promise<string> {
+export async function makeRecord(format: RecordFormat, record: GameRecord, options: MakeRecordOptions = {}): Promise<string> {
   const rules = await loadRules(record.variant);
   switch (format) {
     case 'pgn': return makePgn(rules, record, options);
-    case 'kif': return makeKif(rules, record);
-    case 'csa': return makeCsa(rules, record);
+    case 'kif': return makeKif(rules, record, options);
+    case 'csa': return makeCsa(rules, record, options);
   }
   throw new ShoqiError('ERR_FORMAT', `no such format: ${quoted(String(format))}; known: ${RECORD_FORMATS.join(', ')}`);
 }

@@ -9,6 +9,7 @@ import type { Position, Rules } from '../position.js';
 import { unwrap } from '../result.js';
 import { startSetup } from '../setup.js';
 import type { Color } from '../types.js';
+import type { EncodingOptions } from './encoding.js';
 import { makeKifEnd } from './endings.js';
 import { writeHeaders } from './headers.js';
 import { makeKifBoard } from './kif-board.js';
@@ -21,7 +22,7 @@ export const KIF_ENDING = '終局理由';
 const MOVE_WIDTH = 14;
 
 /**
- * Writes a record of Minishogi as KIF, in UTF-8 unless the text is encoded otherwise afterwards. KIF has no glyphs, no clocks, no fractions
+ * Writes a record of Minishogi as KIF, for `encodeRecord` to turn into bytes. KIF has no glyphs, no clocks, no fractions
  * of seconds, no move number at the start and nothing after the last line but its result: these are left out. Throws a `ShoqiError` when
  * the record is not one: `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start.
  *
@@ -31,12 +32,12 @@ const MOVE_WIDTH = 14;
  * makeKif(rules, record).split('\n')[5]; // '   1 ５三歩(54)'
  * ```
  */
-export function makeKif(rules: Rules, record: GameRecord): string {
+export function makeKif(rules: Rules, record: GameRecord, { encoding = 'utf-8' }: EncodingOptions = {}): string {
   assertShogi('KIF', rules.variant, record.variant);
   const start = unwrap(rules.position(record.start));
   const end = record.moves.reduce((position, { move }) => unwrap(position.play(move)), start);
   const word = makeKifEnd(record, end.turn);
-  const lines = [...headerLines(record, word), ...commentLines(record.comment)];
+  const lines = [`#KIF version=2.0 encoding=${encoding === 'utf-8' ? 'UTF-8' : 'Shift_JIS'}`, ...headerLines(record, word), ...commentLines(record.comment)];
   writeLine(lines, record.moves, start, NOTHING_SPENT);
   lines.push(...endLines(record, word));
   writeVariations(lines, record.moves, start, NOTHING_SPENT);
@@ -46,7 +47,6 @@ export function makeKif(rules: Rules, record: GameRecord): string {
 function headerLines({ start, players, headers, ending }: GameRecord, endWord: string | undefined): string[] {
   const isStart = makeFen(start) === makeFen(startSetup('minishogi'));
   return [
-    '#KIF version=2.0 encoding=UTF-8',
     '手合割：5五将棋',
     ...(isStart ? [] : makeKifBoard(start)),
     `先手：${players.first ?? ''}`,

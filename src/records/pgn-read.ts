@@ -38,7 +38,7 @@ const PLAYER_NAMES: readonly (readonly [string, Color])[] = [
  * const { record, problems } = parsePgn(rules, '[White "Ann"]\n\n1. Cb4 {!} P7=6 (1... a6a5) 2. Cb9 1-0');
  * record.players.first; // 'Ann'
  * record.moves.length; // 2
- * problems[0]?.column; // 32
+ * problems[0]?.column; // 33: Cb is fine, b9 is no square
  * ```
  */
 export function parsePgn(rules: Rules, text: string): ReadRecord {

@@ -1,0 +1,71 @@
+/**
+ * `shoqi convert`: records from one format to another. What the file has that cannot be read is told on standard error, a line each with
+ * its place, and the exit status is 2; what could be read is converted all the same.
+ */
+import {
+  encodeRecord, makeRecord, NOTATIONS, parseRecords, RECORD_FORMATS, ShoqiError, type GameRecord, type Line, type RecordEncoding,
+  type RecordFormat,
+} from '../index.js';
+import { choice, readArgs, type Syntax } from './args.js';
+import { demand, demandVariant, InputError, usageError } from './errors.js';
+import { readInput, saveOutput } from './files.js';
+import { complain, printBytes } from './output.js';
+
+const ENCODINGS: readonly RecordEncoding[] = ['utf-8', 'shift_jis'];
+
+const SYNTAX: Syntax = {
+  variant: 'none',
+  file: true,
+  flags: { to: 'value', from: 'value', variant: 'value', game: 'value', notation: 'value', encoding: 'value', out: 'value' },
+};
+
+/** Between the games of a file. */
+const SEPARATORS: Readonly<Record<RecordFormat, string>> = { pgn: '\n', kif: '\n', csa: '/\n' };
+
+export async function convert(words: readonly string[]): Promise<void> {
+  const args = readArgs(words, SYNTAX);
+  const to = choice(args, 'to', RECORD_FORMATS);
+  if (to === undefined) throw usageError(`--to is missing; one of ${RECORD_FORMATS.join(', ')}`);
+  const from = choice(args, 'from', RECORD_FORMATS), notation = choice(args, 'notation', NOTATIONS), name = args.text('variant');
+  const encoding = choice(args, 'encoding', ENCODINGS) ?? 'utf-8';
+  const game = args.whole('game', 1, Number.MAX_SAFE_INTEGER);
+
+  const file = args.file();
+  const known = { ...(from !== undefined && { format: from }), ...(name !== undefined && { variant: demandVariant(name) }) };
+  const records = await read(file, known);
+  const chosen = game === undefined ? records : records.slice(game - 1, game);
+  if (chosen.length === 0) throw new InputError('ERR_FILE', `${file} has no game ${game === undefined ? 'that could be read' : `${game} of ${records.length}`}`);
+  if (to === 'kif' && chosen.length > 1) throw usageError(`a KIF holds one game, but ${file} has ${chosen.length}; choose with --game N`);
+  const texts: string[] = [];
+  for (const record of chosen) texts.push(await write(to, record, { encoding, ...(notation !== undefined && { notation }) }));
+  const bytes = demand(encodeRecord(texts.join(SEPARATORS[to]), encoding));
+  const out = args.text('out');
+  if (out === undefined) printBytes(bytes);
+  else await saveOutput(out, bytes);
+}
+
+/** The games of a file that could be read, at least in part. */
+async function read(file: string, options: Parameters<typeof parseRecords>[1]): Promise<GameRecord[]> {
+  const found = await parseRecords(await readInput(file), options);
+  for (const { line, column, message } of found.flatMap(({ problems }) => problems)) {
+    complain(`${file}:${line}:${column}: ${message}`);
+    process.exitCode = 2;
+  }
+  return found.flatMap(({ record }) => record ?? []);
+}
+
+async function write(to: RecordFormat, record: GameRecord, options: Parameters<typeof makeRecord>[2]): Promise<string> {
+  const lost = to === 'csa' ? variations(record) : 0;
+  if (lost > 0) complain(`CSA has no variations: ${lost} left out`);
+  try {
+    return await makeRecord(to, record, options);
+  } catch (error) {
+    // KIF and CSA of another game, a notation that the game has not
+    if (error instanceof ShoqiError && error.code === 'ERR_VARIANT') throw new InputError(error.code, error.message);
+    throw error;
+  }
+}
+
+function variations(line: Line): number {
+  return line.moves.flatMap(({ variations: own = [] }) => own).reduce((sum, one) => sum + 1 + variations(one), 0);
+}
