@@ -99,7 +99,7 @@ export function parseAnyMove(position: Position, text: string): Result<Move, Mov
   return { ok: false, error: best };
 }
 
-/** How much of a text a failure shows to be understood: all of it and more than one meaning, all of it, or the characters before its place. */
+/** How much of a text a failure shows to be understood: all of it, twice over if it is ambiguous, or what is before its place. */
 function understood({ code, at = 0 }: MoveFailure): number {
   if (code === 'ERR_AMBIGUOUS_MOVE') return Infinity;
   return code === 'ERR_ILLEGAL_MOVE' ? Number.MAX_VALUE : at;
