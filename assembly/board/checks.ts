@@ -11,8 +11,8 @@ import { goldAttacks, HORSE_RANGE, KING_ATTACKS, pawnAttacks, silverAttacks, WAY
 import { bit, has, lsb, popLsb } from './bitboard';
 import { COLORS, kingSquare, occupancy, piecesOf, state } from './state';
 import {
-  ADVISOR, Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, Role,
-  ROOK, SECOND, SILVER, Square, TOKIN,
+  Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, ROOK,
+  SECOND, SILVER, Square, TOKIN, U64s,
 } from './types';
 
 /** Pieces of `by` that reach `sq` along a way that one blocker closes. */
@@ -140,22 +140,27 @@ export function attackedBy(by: Color, occ: Bitboard): Bitboard {
   return attacked;
 }
 
-/** Squares from which a piece of `us` with this role would give check as the board stands; discovered checks are not looked for. */
-export function checkSquares(us: Color, role: Role): Bitboard {
-  const them = opponent(us), king = kingSquare(them), occ = occupancy();
-  switch (role) {
-    case PAWN: return pawnAttacks(them, king);
-    case ROOK: return rookAttacks(king, occ);
-    case HORSE: return IS_XIANGQI ? horseOrigins(king, occ) : 0;
-    case CANNON: return IS_XIANGQI ? cannonAttacks(king, occ) : 0;
-    case SILVER: return IS_SHOGI ? silverAttacks(them, king) : 0;
-    case BISHOP: return IS_SHOGI ? bishopAttacks(king, occ) : 0;
-    case DRAGON_HORSE: return IS_SHOGI ? bishopAttacks(king, occ) | KING_ATTACKS[king] : 0;
-    case DRAGON_KING: return IS_SHOGI ? rookAttacks(king, occ) | KING_ATTACKS[king] : 0;
-    case KING:
-    case ADVISOR: return 0;
-    default: return IS_SHOGI ? goldAttacks(them, king) : 0;
+/**
+ * Squares from which a piece of `us` would give check as the board stands, by its role; discovered checks are not looked for. Kings and
+ * Advisors never give one: their entries are never written.
+ */
+export function fillCheckSquares(us: Color, squares: U64s): void {
+  const them = opponent(us), king = kingSquare(them), occ = occupancy(), orthogonal = rookAttacks(king, occ);
+  squares[PAWN] = pawnAttacks(them, king);
+  squares[ROOK] = orthogonal;
+  if (IS_XIANGQI) {
+    squares[CANNON] = cannonAttacks(king, occ);
+    squares[HORSE] = horseOrigins(king, occ);
+    return;
   }
+  const diagonal = bishopAttacks(king, occ), golden = goldAttacks(them, king), steps = KING_ATTACKS[king];
+  squares[GOLD] = golden;
+  squares[TOKIN] = golden;
+  squares[PROMOTED_SILVER] = golden;
+  squares[SILVER] = silverAttacks(them, king);
+  squares[BISHOP] = diagonal;
+  squares[DRAGON_HORSE] = diagonal | steps;
+  squares[DRAGON_KING] = orthogonal | steps;
 }
 
 /** Squares from which a horse reaches `sq`. */

@@ -11,9 +11,9 @@ import { genLegal, genLegalCaptures } from '../board/movegen';
 import { isLegal } from '../board/legality';
 import { moveList } from '../board/lists';
 import { promoted } from '../board/position';
-import { checkSquares } from '../board/checks';
+import { fillCheckSquares } from '../board/checks';
 import { BOARD, occupancy, stm } from '../board/state';
-import { isOfGame, MAX_MOVES, MAX_PLY, Move, NO_PIECE, PAWN, Role, ROLE_COUNT, roleOf, U64s } from '../board/types';
+import { MAX_MOVES, MAX_PLY, Move, NO_PIECE, Role, roleOf, U64s } from '../board/types';
 import { butterfly, captureHistory, continuation, continuationSlot, killer } from './history';
 import { CHECK_BONUS } from './params';
 import { exchangeValue } from './piece-values';
@@ -135,9 +135,7 @@ export function quietHistory(move: Move, ply: i32): i32 {
 
 /** [ply * 16 + role]: squares from which the side to move gives check, once the quiet moves of the node have been scored. */
 const CHECKS = changetype<U64s>(memory.data((MAX_PLY + 2) * 16 * 8, 16));
-function fillChecks(ply: i32): void {
-  for (let role = PAWN; role <= ROLE_COUNT; role++) if (isOfGame(role)) CHECKS[ply << 4 | role] = checkSquares(stm, role);
-}
+function fillChecks(ply: i32): void { fillCheckSquares(stm, changetype<U64s>(changetype<usize>(CHECKS) + (<usize>ply << 7))); }
 
 /** Whether one of the quiet moves of the node gives check with the piece that moves. */
 // @ts-ignore: decorator
