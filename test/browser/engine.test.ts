@@ -118,6 +118,19 @@ describePage('analysis', false, (site) => {
     await closeQuietly(opened);
   });
 
+  test('an engine that cannot be had is told, and asked for again', async () => {
+    const { page } = await site().open('#minixiangqi&play=first');
+    await page.route('**/minixiangqi.wasm', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.click('#engine-move');
+    await page.waitForSelector('#problem:not([hidden])');
+    expect(await page.textContent('#problem')).toMatch(/^The engine stopped: .*minixiangqi\.wasm.*ERR_WASM/);
+    await page.unroute('**/minixiangqi.wasm');
+    await page.click('#engine-move');
+    await eventually(() => page.locator('#move-list button').count()).toBeGreaterThan(0);
+    expect(await page.isHidden('#problem')).toBe(true);
+    await page.context().close();
+  });
+
   test('a game that is over is not analysed', async () => {
     const opened = await site().open('#minixiangqi&fen=3k3/2R4/4R2/7/7/7/4K2_w_-_-_0_1');
     const { page } = opened;

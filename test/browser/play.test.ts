@@ -1,9 +1,9 @@
 /** The page as players use it, in a real browser: clicks, drags, keys, drops, promotions, links. The rules of this program judge. */
 import { expect, test } from 'vitest';
-import { makeFen, makeUci, VARIANTS } from 'shoqi';
+import { diagramLayout, makeFen, makeUci, parseSquare, squareAt, VARIANTS } from 'shoqi';
 import { seededRandom } from '../support/random.js';
 import { closeQuietly, describePage, eventually } from './support/browser.js';
-import { clickMove, expectStatus, hand, movesOf, positionOn, square, statusOf, waitForPly } from './support/table.js';
+import { clickMove, expectStatus, hand, movesOf, openStill, positionOn, square, statusOf, waitForPly } from './support/table.js';
 
 describePage('playing', true, (site) => {
   test.each(VARIANTS)('%s: a short game against the engine, by clicks', async (variant) => {
@@ -45,7 +45,7 @@ describePage('playing', true, (site) => {
   });
 
   test('marked targets are the legal ones, for pieces and for drops', async () => {
-    const opened = await site().open('#minishogi&fen=4k/5/5/P4/K4[Gp]_w_-_-_0_1');
+    const opened = await openStill(site(), '#minishogi&fen=4k/5/5/P4/K4[Gp]_w_-_-_0_1');
     const { page } = opened;
     const targets = async (): Promise<string[]> => (await page.locator('#cells button.target').evaluateAll((buttons) => (
       buttons.map((button) => (button as HTMLElement).dataset['square'] ?? '')
@@ -66,7 +66,7 @@ describePage('playing', true, (site) => {
   });
 
   test('a move that may promote or not opens a panel; Escape takes the move back', async () => {
-    const opened = await site().open('#minishogi&fen=4k/S4/5/5/K4[]_w_-_-_0_1');
+    const opened = await openStill(site(), '#minishogi&fen=4k/S4/5/5/K4[]_w_-_-_0_1');
     const { page } = opened;
     const open = async (): Promise<void> => {
       await page.click(square('a4'));
@@ -89,7 +89,7 @@ describePage('playing', true, (site) => {
   });
 
   test('a piece can be dragged, and dropped where it cannot go', async () => {
-    const opened = await site().open('#xiangqi42');
+    const opened = await openStill(site(), '#xiangqi42');
     const { page } = opened;
     const drag = async (from: string, to: string): Promise<void> => {
       const [start, end] = await Promise.all([from, to].map((name) => page.locator(square(name)).boundingBox()));
@@ -129,7 +129,7 @@ describePage('playing', true, (site) => {
   });
 
   test('the end of a game is told with its reason, and nothing moves any more', async () => {
-    const opened = await site().open('#minixiangqi&fen=3k3/2R4/4R2/7/7/7/4K2_w_-_-_0_1');
+    const opened = await openStill(site(), '#minixiangqi&fen=3k3/2R4/4R2/7/7/7/4K2_w_-_-_0_1');
     const { page } = opened;
     await clickMove(page, 'e5d5');
     expect(await statusOf(page)).toBe('Red wins');
@@ -142,14 +142,19 @@ describePage('playing', true, (site) => {
 
   test('a perpetual chase is told with its moves, and an arrow shows who chased whom', async () => {
     const moves = 'f3g3.g5f5.g3f3.f5g5.f3g3.g5f5.g3f3.f5g5';
-    const opened = await site().open(`#minixiangqi&fen=2k4/7/6c/7/5R1/7/4K2_w_-_-_0_1&moves=${moves}`);
+    const opened = await openStill(site(), `#minixiangqi&fen=2k4/7/6c/7/5R1/7/4K2_w_-_-_0_1&moves=${moves}`);
     const { page } = opened;
     expect(await statusOf(page)).toBe('Black wins');
     expect(await page.textContent('#reason')).toMatch(/every move of Red chased Black's Cannon.*Perpetual chase loses for Red/);
-    const paths = (): Promise<number> => page.locator('#picture > svg > path').count();
-    const atEnd = await paths();
+    const { center } = diagramLayout('minixiangqi');
+    const [from, to] = ['f3', 'g5'].map((name) => center(parseSquare('minixiangqi', name) ?? squareAt('minixiangqi', 0, 0)));
+    const arrows = page.locator('#picture > svg > path[fill-opacity]');
+    expect(await arrows.count()).toBe(1);
+    const points = [...(await arrows.getAttribute('d') ?? '').matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    expect(Math.hypot((points[0]?.[0] ?? 0) - (from?.x ?? 0), (points[0]?.[1] ?? 0) - (from?.y ?? 0))).toBeLessThan(30);
+    expect(Math.hypot((points[3]?.[0] ?? 0) - (to?.x ?? 0), (points[3]?.[1] ?? 0) - (to?.y ?? 0))).toBeLessThan(30);
     await page.click('#to-start');
-    expect(await paths()).toBeLessThan(atEnd);
+    expect(await arrows.count()).toBe(0);
     await closeQuietly(opened);
   });
 
@@ -168,7 +173,7 @@ describePage('playing', true, (site) => {
 
 describePage('links, texts and the address', true, (site) => {
   test('a reload restores the game, the position looked at and who plays', async () => {
-    const opened = await site().open('#xiangqi42');
+    const opened = await openStill(site(), '#xiangqi42');
     const { page } = opened;
     for (const text of ['b2b6', 'a6b6', 'd3d4']) await clickMove(page, text);
     await page.click('#back');
@@ -184,7 +189,7 @@ describePage('links, texts and the address', true, (site) => {
   });
 
   test('what another move or a new game replaces is one step back in the browser', async () => {
-    const opened = await site().open('#xiangqi42');
+    const opened = await openStill(site(), '#xiangqi42');
     const { page } = opened;
     for (const text of ['b2b6', 'a6b6']) await clickMove(page, text);
     await page.click('#to-start');
@@ -200,7 +205,7 @@ describePage('links, texts and the address', true, (site) => {
   });
 
   test('a FEN or SFEN is set up; a bad one is told with its place, and nothing is lost', async () => {
-    const opened = await site().open('#minishogi');
+    const opened = await openStill(site(), '#minishogi');
     const { page } = opened;
     await clickMove(page, 'a2a3');
     const setUp = async (text: string): Promise<void> => {

@@ -1,7 +1,8 @@
 /** The board as a diagram of the package, drawn anew when something that it shows has changed; a move slides to its place. */
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import {
-  makeSquare, makeSvg, repetitionOf, type DiagramArrow, type DiagramOptions, type HandPlace, type Position, type Square,
+  COLORS, makeSquare, makeSvg, repetitionOf,
+  type Color, type DiagramArrow, type DiagramOptions, type HandPlace, type Position, type Repetition, type Square,
 } from 'shoqi';
 import { parseSvg } from '../dom.js';
 import type { Table } from '../state/table.js';
@@ -54,9 +55,18 @@ function endArrows(position: Position): readonly DiagramArrow[] {
   const king = [...position.setup.pieces].find(([, { role, color }]) => role === 'king' && color === position.turn)?.[0];
   const checks = king === undefined ? [] : position.checkers().map((square) => arrow(square, king));
   const repetition = repetitionOf(position);
-  const victims = repetition === undefined || repetition.checking.length > 0 ? [] : Object.values(repetition.chased).flat();
-  const chases = repetition?.moves.at(-1)?.chases.filter(({ chased }) => victims.includes(chased)) ?? [];
-  return [...checks, ...chases.flatMap(({ chased, chasers }) => chasers.map((square) => arrow(square, chased)))];
+  if (repetition === undefined || repetition.checking.length > 0) return checks;
+  return [...checks, ...COLORS.flatMap((color) => lastChases(repetition, color).map(([from, to]) => arrow(from, to)))];
+}
+
+/** The chases that a side kept up, by its last move: from the chaser to where the chased piece is now. */
+function lastChases({ moves, chased: victims }: Repetition, color: Color): readonly (readonly [Square, Square])[] {
+  const last = moves.findLast((move) => move.color === color);
+  const reply = moves.at(-1)?.move;
+  return last?.chases.flatMap(({ chased, chasers }) => {
+    const now = reply?.kind === 'board' && reply.from === chased ? reply.to : chased;
+    return victims[color].includes(now) ? chasers.map((square) => [square, now] as const) : [];
+  }) ?? [];
 }
 
 /** Lets the piece that moved slide from where it was. Only for a move forward from the position that was shown. */

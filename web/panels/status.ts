@@ -1,6 +1,6 @@
-/** Whose turn it is or how the game ended, what went wrong, and each move said aloud. */
+/** Whose turn it is or how the game ended, what went wrong, each move said aloud, and the whole position for who wants to hear it. */
 import { effect } from '@preact/signals-core';
-import { describeMove, explain, type Position } from 'shoqi';
+import { describe, describeMove, explain, type Position } from 'shoqi';
 import { byId } from '../dom.js';
 import type { Table } from '../state/table.js';
 import { statusInWords } from '../words.js';
@@ -26,6 +26,7 @@ export function mountStatus({ game, engine, message, isEngineTurn, hasMoveReques
     const sentence = before === undefined || move === undefined ? 'Start of the game.' : describeMove(before, move);
     spoken.textContent = `${sentence} ${reasonOf(after)}`.trim();
   });
+  effect(() => { byId('words', HTMLParagraphElement).textContent = describe(game.position.value); });
   effect(() => {
     const failure = engine.state.value === 'failed' ? `The engine stopped: ${engine.failure.value}` : '';
     problem.textContent = message.value || failure;

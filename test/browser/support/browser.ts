@@ -23,30 +23,38 @@ export interface Site {
   stopServer(): Promise<void>;
 }
 
-/** A suite over the built page, on a server with or without the headers of isolation. */
+/** What the suites of one file share: the built page and the browser. */
+let shared: Promise<{ readonly folder: string; readonly browser: Browser }> | undefined;
+
+async function openShared(): Promise<{ readonly folder: string; readonly browser: Browser }> {
+  const folder = mkdtempSync(join(tmpdir(), 'shoqi-page-'));
+  await buildPage(folder);
+  return { folder, browser: await openBrowser() };
+}
+
+afterAll(async () => {
+  const { folder, browser } = await shared ?? {};
+  await browser?.close();
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+}, SET_UP_MS);
+
+/** A suite over the built page, on a server of its own, with or without the headers of isolation. */
 export function describePage(name: string, isPlain: boolean, suite: (site: () => Site) => void): void {
   describeInBrowser(name, () => {
     let site: Site | undefined;
-    let close = async (): Promise<void> => undefined;
     beforeAll(async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'shoqi-page-'));
-      await buildPage(folder);
+      shared ??= openShared();
+      const { folder, browser } = await shared;
       const server = pageServer({ isPlain, folder });
       await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
       const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
-      const browser = await openBrowser();
       const stopServer = (): Promise<void> => new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
       site = { url, browser, stopServer, open: (hash = '', options = {}) => openPage(browser, url + hash, options) };
-      close = async () => {
-        await browser.close();
-        await stopServer();
-        rmSync(folder, { recursive: true, force: true });
-      };
     }, SET_UP_MS);
-    afterAll(() => close(), SET_UP_MS);
+    afterAll(() => site?.stopServer(), SET_UP_MS);
     suite(() => {
       if (site === undefined) throw new Error('the page is not served yet');
       return site;

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { loadRules, makeSquare, parseUci, unwrap, type Move, type Position } from 'shoqi';
 import { openGame, parseLink } from '../../../web/state/link.js';
-import { eventually } from './browser.js';
+import type { Opened } from '../../support/browser.js';
+import { eventually, type Site } from './browser.js';
 
 /** The position on the table, by the rules of this program. */
 export async function positionOn(page: Page): Promise<Position> {
@@ -11,6 +12,13 @@ export async function positionOn(page: Page): Promise<Position> {
   const position = positions[ply ?? positions.length - 1];
   if (position === undefined) throw new Error(`no such position: ${page.url()}`);
   return position;
+}
+
+/** Opens a game for both sides by hand, and stops the analysis that it begins with: what needs no engine is tested without. */
+export async function openStill(site: Site, hash: string): Promise<Opened> {
+  const opened = await site.open(hash);
+  await opened.page.click('#analyse');
+  return opened;
 }
 
 export function square(name: string): string {
