@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { loadRules, type Rules } from '../src/position.js';
 import { parseCsa } from '../src/records/csa-read.js';
 import { makeCsa } from '../src/records/csa-write.js';
-import type { RecordFormat } from '../src/records/formats.js';
+import { parseRecords, type RecordFormat } from '../src/records/formats.js';
 import { parseKif } from '../src/records/kif-read.js';
 import { makeKif } from '../src/records/kif-write.js';
 import { parsePgn } from '../src/records/pgn-read.js';
@@ -90,4 +90,29 @@ describe.each<[RecordFormat, Variant]>([
       expect(parse(rules, hostile as string).record.moves).toEqual([]);
     }
   }, 60_000);
+});
+
+test('hostile files take no longer than they are long', async () => {
+  const long = ' '.repeat(100_000), digits = '1'.repeat(100_000);
+  const texts = [
+    long, `${long}x`, `1 a${long}x`, `1 ５三歩${long}(`, `先手${long}x`, '\n'.repeat(100_000), `{${long}}`, `1. Cb4 {${long}[%clk}`, `[${long}`, `[A "${long}`,
+    digits, `1.${digits}`, `(${digits}`, `|${long}`, `P1${long}`, `+${digits}`, `変化：${digits}手`, `T${digits}`, `$${digits}:`, '('.repeat(100_000),
+    '*'.repeat(100_000), '[A "b"]'.repeat(10_000), '1. Cb4 '.repeat(10_000), '（'.repeat(100_000), `1 ${'(0:1'.repeat(25_000)}`,
+  ];
+  for (const text of texts) {
+    for (const format of ['pgn', 'kif', 'csa'] as const) {
+      const before = process.cpuUsage();
+      await parseRecords(text, { format, variant: 'minishogi' });
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000, `milliseconds of ${format} ${text.slice(0, 20)}`).toBeLessThan(1_500);
+    }
+  }
+});
+
+test('any bytes are some text', async () => {
+  const random = seededRandom(6);
+  for (let round = 0; round < 30; round++) {
+    const bytes = Uint8Array.from({ length: random.below(300) }, () => random.below(256));
+    expect(Array.isArray(await parseRecords(bytes))).toBe(true);
+  }
 });

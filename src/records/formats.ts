@@ -80,9 +80,9 @@ export async function makeRecord(format: RecordFormat, record: GameRecord, optio
 
 /** The format that a text looks like; PGN if it looks like none. */
 function formatOf(text: string): RecordFormat {
-  if (/^\s*\[[A-Za-z]+\s+"/m.test(text)) return 'pgn';
-  if (/^(?:V[23](?:\.\d)?\s*$|N[+-]|PI\s*$|P1[-+ ]|P[+-]\d\d|[+-]\d{4}[A-Z]{2}|'CSA )/m.test(text)) return 'csa';
-  return /^(?:#KIF|手合割|手数-|変化|[先下]手\s*[：:]|\s*[0-9０-９]+[\s　]+(?:[1-5１-５][一二三四五1-5]|同))/m.test(text) ? 'kif' : 'pgn';
+  if (/^[ \t]*\[[A-Za-z]+[ \t]+"/m.test(text)) return 'pgn';
+  if (/^(?:V[23](?:\.\d)?[ \t]*$|N[+-]|PI[ \t]*$|P1[-+ ]|P[+-]\d\d|[+-]\d{4}[A-Z]{2}|'CSA )/m.test(text)) return 'csa';
+  return /^(?:#KIF|手合割|手数-|変化|[先下]手[ \t　]*[：:]|[ \t]*[0-9０-９]+[ \t　]+(?:[1-5１-５][一二三四五1-5]|同))/m.test(text) ? 'kif' : 'pgn';
 }
 
 interface Game {
@@ -100,7 +100,7 @@ function split(text: string, format: RecordFormat): readonly Game[] {
 }
 
 function csaStarts(lines: readonly string[]): number[] {
-  const last = lines.findLastIndex((line) => !/^\s*\/?\s*$/.test(line));
+  const last = lines.findLastIndex((line) => !['', '/'].includes(line.trim()));
   return [0, ...lines.flatMap((line, index) => line.trim() === '/' && index < last ? [index + 1] : [])];
 }
 
@@ -132,11 +132,11 @@ async function parseGame(text: string, format: RecordFormat, shelf: RulesShelf, 
     const rules = await shelf.take('minishogi');
     return format === 'kif' ? parseKif(rules, text) : parseCsa(rules, text);
   }
-  const name = /^\s*\[\s*Variant\s+"([^"]*)"/m.exec(text);
+  const name = /^[ \t]*\[[ \t]*Variant[ \t]+"([^"\n]*)"/m.exec(text);
   const named = name === null ? variant : parseVariantName(name[1] ?? '');
   if (named !== undefined) return parsePgn(await shelf.take(named), text);
   if (name !== null) {
-    const line = text.slice(0, name.index).split('\n').length + (name[0].match(/^\n*/)?.[0].length ?? 0);
+    const line = text.slice(0, name.index).split('\n').length;
     const message = `a game of ${quoted(name[1] ?? '')}, which is none of ${VARIANTS.join(', ')}`;
     return { record: undefined, problems: [{ code: 'ERR_VARIANT', message, line, column: 1 }] };
   }

@@ -18,14 +18,30 @@ import { assertShogi } from './shogi-only.js';
 import { lineOf, TreeNode } from './tree.js';
 import { parseVariantName } from './variant-names.js';
 
-/** What may stand around a move. */
-const SPACE = '[\\s　]*';
-/** `( 0:12/00:00:12)`: the time of the move, and that of all of the side's moves, which is not needed. */
-const TIME = `[(（]${SPACE}(\\d+(?::\\d\\d?){1,2}(?:\\.\\d+)?)[^)）]*[)）]`;
-/** `  12 ５三歩(54)   ( 0:12/00:00:12)+*comment`: number, move, time, comment. Without the number it must look like a move. */
-const MOVE_LINE = new RegExp(
-  `^(\\s*(?:[0-9０-９]+[.．手]?[\\s　]+|(?=[▲△☗☖▼▽]|[1-5１-５][一二三四五]|同)))(\\S.*?)${SPACE}(?:${TIME})?${SPACE}\\+?${SPACE}(?:\\*(.*))?$`,
-);
+/** The number before a move, or nothing where a move can be seen to begin. */
+const BEFORE_MOVE = /^\s*(?:[0-9０-９]+[.．手]?[\s　]+|(?=[▲△☗☖▼▽]|[1-5１-５][一二三四五]|同))/;
+/** `( 0:12/00:00:12)` at the end: the time of the move, and that of all of the side's moves, which is not needed. */
+const TIME = /[(（][\s　]*(\d+(?::\d\d?){1,2}(?:\.\d+)?)[^()（）]*[)）]$/;
+
+/** `  12 ５三歩(54)   ( 0:12/00:00:12)+*comment` in parts. */
+interface MoveLine {
+  readonly text: string;
+  /** Of the text, from 0. */
+  readonly column: number;
+  readonly timeMs: number | undefined;
+  readonly comment: string | undefined;
+}
+
+/** Plain steps, since one pattern for it all takes the fourth power of a hostile line's length. */
+function parseMoveLine(line: string): MoveLine | undefined {
+  const column = BEFORE_MOVE.exec(line)?.[0].length;
+  if (column === undefined || column >= line.length) return undefined;
+  const star = line.indexOf('*', column);
+  const comment = star === -1 ? undefined : line.slice(star + 1).trim();
+  const rest = line.slice(column, star === -1 ? undefined : star).trimEnd().replace(/\+$/, '').trimEnd();
+  const time = TIME.exec(rest);
+  return { text: rest.slice(0, time?.index).trimEnd(), column, timeMs: time === null ? undefined : parseTime(time[1] ?? ''), comment };
+}
 
 /**
  * Reads a KIF of Minishogi, the text already decoded (`decodeRecord`). A missing 手合割 and 平手 mean Minishogi too; a diagram wins over
@@ -88,10 +104,10 @@ class KifReader {
     const variation = /^変化[：:]\s*([0-9０-９]+)手/.exec(trimmed.normalize('NFKC').replace(':', '：'));
     if (variation !== null) return this.#variation(Number(variation[1]), number);
     if (/^まで/.test(trimmed)) return this.#summary(trimmed);
-    const move = MOVE_LINE.exec(line);
-    if (move !== null) return this.#move(move, number);
-    const header = /^\s*([^：:]+?)\s*[：:](.*)$/.exec(line);
-    if (header !== null) return this.#header(header[1] ?? '', (header[2] ?? '').trim(), number);
+    const move = parseMoveLine(line);
+    if (move !== undefined) return this.#move(move, number);
+    const colon = line.search(/[：:]/);
+    if (colon > 0) return this.#header(line.slice(0, colon).trim(), line.slice(colon + 1).trim(), number);
     this.#report(failure('ERR_RECORD_SYNTAX', `no header, move or comment: ${quoted(trimmed)}`), number, line.indexOf(trimmed));
   }
 
@@ -150,7 +166,7 @@ class KifReader {
     return this.rules.start();
   }
 
-  #move([, before = '', text = '', time, comment]: RegExpExecArray, line: number): void {
+  #move({ text, column, timeMs, comment }: MoveLine, line: number): void {
     const root = this.#tree();
     if (this.#isBroken || this.#isOver) return;
     const path = this.#paths.at(-1) ?? [];
@@ -160,15 +176,15 @@ class KifReader {
     const move = parseKifMove(node.position, text);
     const next = move.ok ? node.grow(move.value) : move;
     if (!next.ok) {
-      this.#report(next.error, line, before.length);
+      this.#report(next.error, line, column);
       this.#isBroken = true;
       return;
     }
     next.value.preface.push(...this.#preface ?? []);
     this.#preface = undefined;
     path.push(next.value);
-    if (time !== undefined) next.value.timeMs = parseTime(time);
-    if (comment !== undefined) next.value.comments.push(comment.trim());
+    next.value.timeMs = timeMs;
+    if (comment !== undefined) next.value.comments.push(comment);
   }
 
   /** Begins a line that replaces the move of that number. */

@@ -239,7 +239,7 @@ class PgnReader {
 
 /** Takes the times out of a comment: `[%clk 0:04:59.5]` is left on the clock, `[%emt 0:00:03]` was spent. */
 function readTimes(node: TreeNode, comment: string): string {
-  return comment.replace(/\s*\[%(clk|emt)\s+(\d{1,4}):(\d\d?):(\d\d?(?:\.\d{1,3})?)\]/g, (_match, kind: string, ...parts: string[]) => {
+  return comment.replace(/ ?\[%(clk|emt) +(\d{1,4}):(\d\d?):(\d\d?(?:\.\d{1,3})?)\]/g, (_match, kind: string, ...parts: string[]) => {
     const [hours = 0, minutes = 0, seconds = 0] = parts.slice(0, 3).map(Number);
     const milliseconds = Math.round(1000 * (3600 * hours + 60 * minutes + seconds));
     if (kind === 'clk') node.clockMs = milliseconds;
