@@ -187,12 +187,14 @@ describe('problems have a place, and what came before is kept', () => {
     ['a broken tag', '[White Ann]\n[Black "Bo"]\n\n1. Cb4', 'b1b4', ['1:1 ERR_RECORD_SYNTAX']],
     ['a start that is none', '[Event "x"]\n[FEN "3k3/7/7/7/7/7/3K3 w - - 0 1"]\n\n1. Cb4', '', ['2:1 ERR_FACING_GENERALS']],
     ['another game', '[Variant "Minishogi"]\n\n1. Pa3', '', ['1:1 ERR_VARIANT']],
+    ['a result that is none', '[Result "constructor"]\n\n1. Cb4', 'b1b4', []],
     ['two results', '[Result "0-1"]\n\n1. Cb4 1-0', 'b1b4', ['3:8 ERR_RESULT']],
     ['a second game', '1. Cb4 *\n\n[Event "2"]\n\n1. Cb3 *', 'b1b4', ['3:1 ERR_RECORD_SYNTAX']],
   ])('PGN: %s', (_what, text, moves, expected) => {
     const read = parsePgn(minixiangqi, text);
     expect(uciOf(read.record)).toBe(moves);
     expect(places(read)).toEqual(expected);
+    expect([undefined, null, 'first', 'second']).toContain(read.record.winner);
   });
 
   test.each<[what: string, text: string, moves: string, places: readonly string[]]>([

@@ -19,7 +19,7 @@ import { lineOf, TreeNode } from './tree.js';
 const DEEPEST_VARIATION = 100;
 
 /** Who a result makes the winner. */
-const WINNERS: Readonly<Record<string, Color | null>> = { '1-0': 'first', '0-1': 'second', '1/2-1/2': null };
+const WINNERS: ReadonlyMap<string, Color | null> = new Map([['1-0', 'first'], ['0-1', 'second'], ['1/2-1/2', null]]);
 
 /** Names of the players' headers; that of the side that moves first comes first. */
 const PLAYER_NAMES: readonly (readonly [string, Color])[] = [
@@ -208,8 +208,9 @@ class PgnReader {
   #end(token: Token, next: Token | undefined): void {
     this.#checkClosed(token);
     if (token.kind === 'tag') return this.#moreFollows(token);
-    if (token.text !== '*' && this.#result !== undefined && this.#result !== '*' && this.#result in WINNERS && this.#result !== token.text) {
-      this.#report(token, 'ERR_RESULT', `the moves end in ${token.text}, but the header says ${this.#result}`);
+    const said = this.#result ?? '';
+    if (token.text !== '*' && WINNERS.has(said) && said !== token.text) {
+      this.#report(token, 'ERR_RESULT', `the moves end in ${token.text}, but the header says ${said}`);
     }
     if (token.text !== '*') this.#result = token.text;
     if (next !== undefined) this.#moreFollows(next);
@@ -221,7 +222,7 @@ class PgnReader {
 
   #record(root: TreeNode): GameRecord {
     const { start } = root.position;
-    const winner = WINNERS[this.#result ?? ''];
+    const winner = WINNERS.get(this.#result ?? '');
     const termination = this.#headers.get('Termination');
     const ending = termination === undefined ? undefined : parseTermination(termination);
     if (ending !== undefined) this.#headers.delete('Termination');
