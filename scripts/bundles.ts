@@ -8,9 +8,11 @@
  *   worker.js                      what an engine of a page runs in its worker
  *   cli.js, worker.node.mjs         programs, each complete in itself
  */
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
+const SHARED_NAME = 'shared-[hash]';
 const ENTRIES = { index: 'src/index.ts', rules: 'src/rules.ts' };
 
 const SHARED = {
@@ -33,6 +35,35 @@ const withoutNode: Plugin = {
     });
   },
 };
+
+/**
+ * Folders of the facade that many a program does without. Each is an entry of its own, so that its code lies in files of its own, which the
+ * bundlers of our users leave out whole; of one large file they would keep every table whose making is not evidently pure.
+ */
+const PARTS = ['notation', 'records', 'svg', 'words'];
+
+const asEntries: Plugin = {
+  name: 'parts-as-entries',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^part:/ }, ({ path }) => ({ path: path.slice('part:'.length), namespace: 'part' }));
+    onLoad({ filter: /./, namespace: 'part' }, async ({ path }) => {
+      const files = await readdir(`src/${path}`);
+      return { contents: files.map((file) => `export * from './src/${path}/${file}';`).join('\n'), resolveDir: '.' };
+    });
+  },
+};
+
+/** Browsers' index.js and rules.js, and the files that they share. What the entries of the parts themselves come to is not needed. */
+async function bundleForBrowsers(): Promise<void> {
+  const parts = Object.fromEntries(PARTS.map((name) => [`part-${name}`, `part:${name}`]));
+  const { outputFiles } = await build({
+    ...ANYWHERE, entryPoints: { ...ENTRIES, ...parts }, splitting: true, chunkNames: SHARED_NAME, write: false,
+    plugins: [withoutNode, asEntries],
+  });
+  const needed = outputFiles.filter(({ path }) => !basename(path).startsWith('part-'));
+  // An import for nothing but effects, of which there are none, is warned of by esbuild when it bundles what it has written itself.
+  await Promise.all(needed.map(({ path, text }) => writeFile(path, text.replaceAll(/^import "[^"]+";\n/gm, ''))));
+}
 
 /** The modules themselves in place of their addresses. */
 const withFilesWithin: Plugin = {
@@ -60,9 +91,8 @@ async function bundleForRequire(): Promise<void> {
 }
 
 export async function bundleAll(): Promise<void> {
-  const apart = { splitting: true, chunkNames: 'shared-[hash]' } as const;
-  await build({ ...ANYWHERE, ...apart, entryPoints: ENTRIES, plugins: [withoutNode] });
-  await build({ ...NODE, ...apart, entryPoints: ENTRIES, entryNames: '[name].node', chunkNames: 'shared-[hash].node' });
+  await bundleForBrowsers();
+  await build({ ...NODE, splitting: true, chunkNames: `${SHARED_NAME}.node`, entryPoints: ENTRIES, entryNames: '[name].node' });
   await bundleForRequire();
   await build({ ...ANYWHERE, entryPoints: { single: ENTRIES.index }, plugins: [withoutNode, withFilesWithin], loader: { '.wasm': 'binary' }, minify: true });
   // a module exports something, by which tools tell it from a script

@@ -97,14 +97,21 @@ describe('size', () => {
     show(`${engine}, everything`, [...withImports('index.js'), 'worker.js', `${engine}.wasm`, `${engine}.rules.wasm`], 250 * KB);
   });
 
-  test.each(ENGINES)('%s: the rules alone', (engine) => show(`${engine}, rules`, [...withImports('rules.js'), `${engine}.rules.wasm`], 20 * KB));
+  test.each(ENGINES)('%s: the rules alone', (engine) => show(`${engine}, rules`, [...withImports('rules.js'), `${engine}.rules.wasm`], 30 * KB));
 
-  test('what a bundler makes of a program that only loads rules', async () => {
+  /** What esbuild makes of a program, minified. */
+  const bundled = async (contents: string): Promise<Uint8Array[]> => {
     const { outputFiles } = await build({
-      stdin: { contents: 'import { loadRules } from "shoqi/rules"; export const rules = await loadRules("minishogi");', resolveDir: project.folder },
-      bundle: true, minify: true, format: 'esm', write: false,
+      stdin: { contents, resolveDir: project.folder }, bundle: true, minify: true, format: 'esm', write: false,
     });
-    show('minishogi, rules, bundled and minified', ['minishogi.rules.wasm'], 15 * KB, outputFiles.map(({ contents }) => contents));
+    return outputFiles.map((file) => file.contents);
+  };
+
+  test('a bundler leaves out what a program does not use', async () => {
+    const rules = await bundled('import { loadRules } from "shoqi/rules"; export const rules = await loadRules("minishogi");');
+    show('minishogi, rules, bundled', ['minishogi.rules.wasm'], 15 * KB, rules);
+    const engine = await bundled('import { createEngine, loadRules } from "shoqi"; export default [createEngine, loadRules];');
+    show('minishogi, rules and engine, bundled', ['worker.js', 'minishogi.rules.wasm', 'minishogi.wasm'], 60 * KB, engine);
   });
 
   test('the single file, with all three games', () => show('single.js', ['single.js'], 250 * KB));
