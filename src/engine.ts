@@ -173,7 +173,7 @@ class SerialEngine implements Engine {
   }
 
   analyse(position: Position, options: SearchOptions = {}): Analysis {
-    if (!isPosition(position)) throw new ShoqiError('ERR_FOREIGN', 'analyse needs a position that Rules or play made');
+    if (!isPosition(position)) throw new ShoqiError('ERR_FOREIGN', 'analyse needs a position that Rules or play made, of this copy of the library');
     if (position.variant !== this.variant) {
       throw new ShoqiError('ERR_VARIANT', `this engine plays ${this.variant}, the position is one of ${position.variant}`);
     }

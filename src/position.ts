@@ -308,7 +308,7 @@ export function gameOf(position: Position): readonly Position[] {
 
 function nodeOf(position: Position): Node {
   if (position instanceof Node) return position;
-  throw new ShoqiError('ERR_FOREIGN', 'this needs a position that Rules or play made');
+  throw new ShoqiError('ERR_FOREIGN', 'this needs a position that Rules or play made, of this copy of the library');
 }
 
 /** The move's text, for a message that must not fail on a hand-made move. */

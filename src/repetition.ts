@@ -56,7 +56,7 @@ export interface Repetition {
  * ```
  */
 export function repetitionOf(position: Position): Repetition | undefined {
-  if (!isPosition(position)) throw new ShoqiError('ERR_FOREIGN', 'a repetition is asked of a position that Rules or play made');
+  if (!isPosition(position)) throw new ShoqiError('ERR_FOREIGN', 'a repetition is asked of a position that Rules or play made, of this copy of the library');
   const { plies, occurrences } = repetitionSpan(position);
   if (plies === 0) return undefined;
   const { history } = position, game = gameOf(position), first = history.length - plies;

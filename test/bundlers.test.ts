@@ -104,6 +104,18 @@ describe('in Node', () => {
     expect(await runNode('node/wrong.js')).toMatch(/^ERR_WORKER .* for browsers, not for Node/);
   });
 
+  test('a position of another copy is refused as such', async () => {
+    project.write('node/two.js', `
+      import { createRequire } from 'node:module';
+      import { createEngine } from 'shoqi';
+      const engine = await createEngine('minishogi');
+      const position = (await createRequire(import.meta.url)('shoqi').loadRules('minishogi')).start();
+      try { engine.analyse(position); } catch (error) { console.log(error.code, error.message); }
+      await engine.dispose();
+    `);
+    expect(await runNode('node/two.js')).toMatch(/^ERR_FOREIGN .* of this copy of the library$/);
+  });
+
   test('npx shoqi', async () => {
     const { stdout } = await run('npx', ['--offline', 'shoqi', 'analyse', 'minishogi', '--depth', '3', '--json'], { cwd: project.folder });
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toHaveProperty('bestMove');
