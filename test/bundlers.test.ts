@@ -10,12 +10,15 @@ import { promisify } from 'node:util';
 import { build as esbuild, type BuildOptions } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { build as viteBuild, createServer as createViteServer } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import webpack from 'webpack';
 import type { Variant } from '../src/types.js';
 import { describeInBrowser, openBrowser, openTab } from './support/browser.js';
 import { Project } from './support/packed.js';
 import { serveFolder, type ServeOptions } from './support/serve.js';
+
+// seconds when the machine is quiet
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const project = new Project();
 afterAll(() => project.remove());
@@ -54,7 +57,7 @@ const HTML = '<!doctype html><html lang="en"><title>Smoke</title><link rel="icon
 const run = promisify(execFile);
 
 async function runNode(file: string): Promise<string> {
-  const { stdout, stderr } = await run(process.execPath, [file], { cwd: project.folder, timeout: 20_000 });
+  const { stdout, stderr } = await run(process.execPath, [file], { cwd: project.folder, timeout: 100_000 });
   expect(stderr).toBe('');
   return stdout.trim();
 }
@@ -155,14 +158,14 @@ describeInBrowser('on a page', () => {
     browser = await openBrowser();
     project.write('page/index.html', HTML);
     project.write('page/main.js', IMPORTS + onPage(true));
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   /** What the program of the page at an address says, and what the browser complained of. */
   async function playedAt(url: string): Promise<{ readonly played: unknown; readonly complaints: readonly string[] }> {
     const { page, complaints } = await openTab(browser);
     await page.goto(url);
-    await page.waitForFunction('globalThis.played', undefined, { timeout: 20_000 });
+    await page.waitForFunction('globalThis.played', undefined, { timeout: 100_000 });
     const played: unknown = await page.evaluate('globalThis.played');
     await page.context().close();
     return { played, complaints };

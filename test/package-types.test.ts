@@ -5,8 +5,11 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Project } from './support/packed.js';
+
+// seconds when the machine is quiet
+vi.setConfig({ testTimeout: 240_000 });
 
 const project = new Project();
 afterAll(() => project.remove());
