@@ -10,7 +10,7 @@ import { initPieceValues } from './search/piece-values';
 import { initReductions } from './search/search';
 import { startSearch as prepareSearch, think as searchOn } from './search/root';
 import { seeAtLeast } from './search/see';
-import { clearTt, growTable, resizeTt, tableStart } from './search/tt';
+import { clearTt, growTable, resizeTt, shareTt, tableStart } from './search/tt';
 
 /** After the rules' own tables. */
 export function init(): void {
@@ -25,6 +25,9 @@ export function exchangeAtLeast(move: i32, threshold: i32): bool { return seeAtL
 
 /** Gives the transposition table its memory, in megabytes, emptied; false if it cannot be had. Before the first search. */
 export function setHash(megabytes: i32): bool { return resizeTt(megabytes); }
+
+/** The transposition table is the one that this module imports: threads share it. Before the first search, instead of `setHash`. */
+export function shareHash(): void { shareTt(); }
 
 /** Where the host writes the file of a net for `loadNet`, in the room of the transposition table; 0 if there is no memory. */
 export function netRoom(bytes: i32): usize { return growTable(bytes) ? tableStart() : 0; }

@@ -1,6 +1,6 @@
 // Exports only: the rules and the search. src/wasm/exports.ts is the host's view of them.
 export * from './rules';
-export { dropNet, exchangeAtLeast, loadNet, netRoom, newGame, nodeCount, setHash, startSearch, think } from './api';
+export { dropNet, exchangeAtLeast, loadNet, netRoom, newGame, nodeCount, setHash, shareHash, startSearch, think } from './api';
 export { keepRootMoves, knownScore, linesReady, ROOT_MOVE_BYTES, rootMovesPtr } from './search/root';
 export { FEATURES as NET_FEATURES, OUTPUT_BUCKETS as NET_OUTPUT_BUCKETS, WIDTH as NET_WIDTH } from './nnue/features';
 export { hasNet } from './nnue/network';

@@ -1,7 +1,8 @@
 /**
  * Builds everything into build/: three wasm modules a game (asconfig.json targets), the facade and the command line (scripts/bundles.ts),
  * and the type declarations. Arguments are names of targets, when not all shall be compiled again. What an earlier build left is
- * removed, so that the package holds nothing stale; wasm modules that the tuner made stay, and are not shipped.
+ * removed, so that the package holds nothing stale; wasm modules that the tuner made stay, and are not shipped, nor is that of
+ * the table, which the bundles hold.
  */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,4 +22,4 @@ await removeBundles();
 await bundleAll();
 emitTypes();
 // npm would leave out of the package what build/.gitignore keeps out of the repository
-await writeFile('build/.npmignore', '*.trace.wasm\n*.debug.wasm\ncompiled.json\n');
+await writeFile('build/.npmignore', '*.trace.wasm\n*.debug.wasm\ntable.wasm\ncompiled.json\n');

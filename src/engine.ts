@@ -5,15 +5,15 @@
  */
 import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js';
 import { type Evaluation, evaluationOf } from './evaluation.js';
+import { InProcess } from './in-process.js';
 import { isPosition, type Position } from './position.js';
 import { checkObject, reasonOf, ShoqiError } from './result.js';
-import { DEFAULT_HASH_MB, limitedBy, MAX_HASH_MB, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
-import { Searcher, type Backend, type SearchControl, type Searched, type SearchTask } from './searcher.js';
+import { DEFAULT_HASH_MB, limitedBy, MAX_HASH_MB, MAX_THREADS, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
+import type { Backend } from './searcher.js';
 import type { Move, Variant } from './types.js';
 import { variantInfo } from './variants.js';
 import { engineFile } from './wasm/files.js';
 import { loadModule } from './wasm/load.js';
-import { HAND_WRITTEN, sendNet } from './wasm/net.js';
 import type { WasmOptions } from './wasm/source.js';
 import { WorkerBackend } from './worker/client.js';
 
@@ -27,6 +27,11 @@ export interface EngineOptions extends WasmOptions {
    * and loses the table; a spare takes over. With it, and in Node, the worker hears of an abort and keeps what it knows.
    */
   readonly worker?: boolean;
+  /**
+   * How many threads search together, in workers, over one table: 1 to 64, at most one a core. More need memory that threads share,
+   * that is, Node or a page that is cross-origin isolated; elsewhere it is 1. `Engine.threads` says what it came to. Default 1.
+   */
+  readonly threads?: number;
   /** The file of a net to evaluate with, as `setNet` takes it. Without one the evaluation is the hand-written one. */
   readonly net?: Uint8Array;
 }
@@ -52,6 +57,8 @@ const EVALUATE_LIMIT: SearchOptions = { depth: 10 };
  */
 export interface Engine {
   readonly variant: Variant;
+  /** How many threads it searches with; may be fewer than were asked for. */
+  readonly threads: number;
   /** What evaluates positions: 'hand-written', or 'net' and eight hexadecimal digits that tell one net from another. */
   readonly evaluator: string;
   /**
@@ -125,33 +132,19 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   variantInfo(variant);
   checkObject('options', options);
   const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
-  const engine = new SerialEngine(variant, await createBackend(variant, options));
-  try {
-    await engine.setHash(hashMb);
-    if (options.net !== undefined) await engine.setNet(options.net);
-  } catch (error) {
-    await engine.dispose();
-    throw error;
-  }
-  return engine;
-}
-
-async function createBackend(variant: Variant, options: EngineOptions): Promise<Backend> {
-  const module = await loadModule(engineFile(variantInfo(variant).engine), options);
-  return options.worker === true ? WorkerBackend.create(variant, module) : new InProcess(await Searcher.create(variant, module));
+  const threads = wholeInRange('threads', options.threads ?? 1, 1, MAX_THREADS), worker = options.worker ?? threads > 1;
+  if (!worker && threads > 1) throw new ShoqiError('ERR_OPTION', 'threads must be 1 where there shall be no worker');
+  const net = checkNet(options.net), module = await loadModule(engineFile(variantInfo(variant).engine), options);
+  const backend = worker ? WorkerBackend.create({ variant, module, net, hashMb, threads })
+    : InProcess.create({ variant, module, net, table: hashMb });
+  return new SerialEngine(variant, await backend);
 }
 
 function checkHash(megabytes: number): number { return wholeInRange('hashMb', megabytes, 1, MAX_HASH_MB); }
 
-class InProcess implements Backend {
-  constructor(readonly searcher: Searcher) {}
-
-  search(task: SearchTask, control: SearchControl): Promise<Searched> { return this.searcher.search(task, control, true); }
-  async newGame(): Promise<void> { this.searcher.exports.newGame(); }
-  async setHash(megabytes: number): Promise<boolean> { return this.searcher.exports.setHash(megabytes) !== 0; }
-  async setNet(file: Uint8Array | undefined): Promise<string> { return sendNet(this.searcher.exports, file); }
-  abort(): void { /* the searcher asks between slices */ }
-  async dispose(): Promise<void> { /* memory goes with the last reference */ }
+function checkNet(file: Uint8Array | undefined): Uint8Array | undefined {
+  if (file === undefined || file instanceof Uint8Array) return file;
+  throw new ShoqiError('ERR_OPTION', `a net must be a Uint8Array, not ${String(file)}`);
 }
 
 /** A trap in the engine is a bug; it still leaves with a code. */
@@ -166,11 +159,16 @@ class SerialEngine implements Engine {
   #last: Promise<unknown> = Promise.resolve();
   #abortRunning: (() => void) | undefined;
   #disposed: Promise<void> | undefined;
-  #evaluator = HAND_WRITTEN;
+  #evaluator: string;
+  readonly threads: number;
 
   constructor(readonly variant: Variant, backend: Backend) {
     this.#backend = backend;
+    this.#evaluator = backend.evaluator;
+    this.threads = backend.threads;
   }
+
+  get evaluator(): string { return this.#evaluator; }
 
   analyse(position: Position, options: SearchOptions = {}): Analysis {
     if (!isPosition(position)) throw new ShoqiError('ERR_FOREIGN', 'analyse needs a position that Rules or play made, of this copy of the library');
@@ -217,17 +215,14 @@ class SerialEngine implements Engine {
 
   async setHash(megabytes: number): Promise<void> {
     checkHash(megabytes);
-    return this.#enqueue(async (backend) => {
-      if (await backend?.setHash(megabytes) === false) throw new ShoqiError('ERR_MEMORY', `no memory for a table of ${megabytes} MB`);
-    });
+    return this.#enqueue((backend) => backend?.setHash(megabytes));
   }
 
-  get evaluator(): string { return this.#evaluator; }
-
   async setNet(file: Uint8Array | undefined): Promise<void> {
-    if (file !== undefined && !(file instanceof Uint8Array)) throw new ShoqiError('ERR_OPTION', `a net must be a Uint8Array, not ${String(file)}`);
+    checkNet(file);
     return this.#enqueue(async (backend) => {
-      this.#evaluator = await backend?.setNet(file) ?? this.#evaluator;
+      await backend?.setNet(file);
+      this.#evaluator = backend?.evaluator ?? this.#evaluator;
     });
   }
 

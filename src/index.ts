@@ -46,6 +46,6 @@ export type { WasmOptions } from './wasm/source.js';
 export { createEngine, type Engine, type EngineOptions } from './engine.js';
 export type { Analysis, SearchResult } from './analysis.js';
 export { MOVE_OVERHEAD_MS, type Clock } from './clock.js';
-export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, type SearchOptions } from './search-options.js';
+export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, MAX_THREADS, type SearchOptions } from './search-options.js';
 export type { Chances, Score, SearchInfo, Wdl } from './search-info.js';
 export type { Evaluation } from './evaluation.js';

@@ -64,6 +64,8 @@ export const MAX_MATE_PLIES = 127;
 export const DEFAULT_HASH_MB = 16;
 /** Most megabytes of a transposition table. */
 export const MAX_HASH_MB = 1024;
+/** Most that `threads` may say. */
+export const MAX_THREADS = 64;
 /** Above this a double no longer counts every node. */
 const MAX_NODES = Number.MAX_SAFE_INTEGER;
 /** A month; longer than any timer, and no overflow anywhere. */

@@ -3,6 +3,7 @@
  * turn, so that an abort is seen and a page stays alive; a worker, which hears of an abort through shared memory, does without.
  */
 import { Deepening, type SearchEnd } from './deepening.js';
+import { ShoqiError } from './result.js';
 import type { SearchInfo } from './search-info.js';
 import type { SearchLimits } from './search-options.js';
 import type { Move, Setup, Variant } from './types.js';
@@ -10,6 +11,8 @@ import { encodeMove, sendMoves, sendSetup } from './wasm/codec.js';
 import { THINK, type EngineExports } from './wasm/exports.js';
 import { type Line, readLines } from './wasm/lines.js';
 import { instantiateEngine } from './wasm/instance.js';
+import { HAND_WRITTEN, sendNet } from './wasm/net.js';
+import { NO_TABLE, openTable, type TableSource } from './wasm/table.js';
 import { chancesOf } from './win-model.js';
 
 /** A position as a searcher takes it: plain data, so that it can be sent to a worker. */
@@ -36,12 +39,16 @@ export interface SearchControl {
 
 /** Where the searches of an engine run. Calls come one at a time. */
 export interface Backend {
+  /** How many threads it searches with. */
+  readonly threads: number;
+  /** What evaluates: 'hand-written', or the name of a net. */
+  readonly evaluator: string;
   search(task: SearchTask, control: SearchControl): Promise<Searched>;
   newGame(): Promise<void>;
-  /** Whether there was room for the table. */
-  setHash(megabytes: number): Promise<boolean>;
-  /** Returns the name of what evaluates from now on. */
-  setNet(file: Uint8Array | undefined): Promise<string | undefined>;
+  /** Rejects with a `ShoqiError` `ERR_MEMORY` if there is no room for the table. */
+  setHash(megabytes: number): Promise<void>;
+  /** Evaluates with the net of a file, or without one. Rejects with a `ShoqiError`: `ERR_NET`, `ERR_MEMORY`. */
+  setNet(net: Uint8Array | undefined): Promise<void>;
   /** A running search has been told to stop. */
   abort(): void;
   /** Ends at once what runs: a search with what it has found so far, anything else as if it were done. */
@@ -56,18 +63,47 @@ const SLICE_NODES = 16_384;
  */
 const SLICE_SHARE = 1 / 8;
 
+/** The threads that search one position together, as one of them knows them. */
+export interface Crew {
+  /** Which of them this is; the first one's search is the one that counts. */
+  readonly index: number;
+  /** Nodes that each has searched, in shared memory. */
+  readonly nodes: BigInt64Array<SharedArrayBuffer>;
+}
+
+/** What a searcher is made of. */
+export interface SearcherSetup {
+  readonly variant: Variant;
+  /** The compiled engine module. */
+  readonly module: WebAssembly.Module;
+  readonly table: TableSource;
+  /** The file of a net to evaluate with. */
+  readonly net?: Uint8Array | undefined;
+  /** The threads that search together; absent if it is alone. */
+  readonly crew?: Crew | undefined;
+}
+
 export class Searcher {
   #deadline = Infinity;
+  #nodeLimit = Infinity;
   #control: SearchControl | undefined;
 
-  private constructor(readonly variant: Variant, readonly exports: EngineExports) {}
+  private constructor(
+    readonly variant: Variant, readonly exports: EngineExports, readonly evaluator: string, readonly crew: Crew | undefined,
+  ) {}
 
-  /** A searcher in an instance of its own of the variant's compiled module. */
-  static async create(variant: Variant, module: WebAssembly.Module): Promise<Searcher> {
+  /**
+   * A searcher in an engine instance of its own. Rejects with a `ShoqiError`: `ERR_MEMORY` if there is no room for the table or the net,
+   * `ERR_NET` for a net that does not fit, `ERR_WASM` or `ERR_ABI`.
+   */
+  static async create({ variant, module, table, net, crew }: SearcherSetup): Promise<Searcher> {
     // The engine asks the host whether to stop, but the host object exists only after the engine.
     let searcher: Searcher | undefined = undefined as Searcher | undefined;
-    const exports = await instantiateEngine(variant, module, { shouldStop: () => searcher?.shouldStop() === true ? 1 : 0 });
-    searcher = new Searcher(variant, exports);
+    const host = { shouldStop: () => searcher?.shouldStop() === true ? 1 : 0 }, isOwn = typeof table === 'number';
+    const exports = await instantiateEngine(variant, module, { host, table: isOwn ? NO_TABLE : openTable(table) });
+    if (!isOwn) exports.shareHash();
+    else if (exports.setHash(table) === 0) throw new ShoqiError('ERR_MEMORY', `no memory for a table of ${table} MB`);
+    searcher = new Searcher(variant, exports, net === undefined ? HAND_WRITTEN : sendNet(exports, net), crew);
     return searcher;
   }
 
@@ -77,6 +113,7 @@ export class Searcher {
     const begunAt = performance.now(), startedAt = Math.min(limits.startedAtMs - performance.timeOrigin, begunAt);
     this.#control = control;
     this.#deadline = startedAt + limits.timeMs;
+    this.#nodeLimit = this.crew === undefined || limits.nodes === 0 ? Infinity : limits.nodes;
     const deepening = new Deepening(limits, this.#prepare(task));
 
     const report = (): SearchInfo[] => readLines(exports).map((line, index) => this.#info(line, index, startedAt, begunAt));
@@ -105,17 +142,29 @@ export class Searcher {
     sendSetup(exports, start);
     for (const move of moves) exports.playMove(encodeMove(move));
     const choices = exports.legalMoves();
-    exports.startSearch(limits.depth, limits.nodes, limits.multiPv);
+    // an engine knows only its own nodes
+    exports.startSearch(limits.depth, this.crew === undefined ? limits.nodes : 0, limits.multiPv);
     if (limits.searchMoves === undefined) return choices;
     sendMoves(exports, limits.searchMoves);
     exports.keepRootMoves(limits.searchMoves.length);
     return limits.searchMoves.length;
   }
 
-  shouldStop(): boolean { return this.#control?.isAborted() === true || performance.now() >= this.#deadline; }
+  shouldStop(): boolean {
+    if (this.#control?.isAborted() === true || performance.now() >= this.#deadline) return true;
+    return this.crew !== undefined && this.#nodes() >= this.#nodeLimit;
+  }
+
+  /** Nodes of all threads, for which this one tells its own: so it must be asked. */
+  #nodes(): number {
+    const { crew } = this, own = this.exports.nodeCount();
+    if (crew === undefined) return own;
+    Atomics.store(crew.nodes, crew.index, BigInt(own));
+    return crew.nodes.reduce((sum, nodes) => sum + Number(nodes), 0);
+  }
 
   #info(line: Line, index: number, startedAt: number, begunAt: number): SearchInfo {
-    const nodes = this.exports.nodeCount(), now = performance.now();
+    const nodes = this.#nodes(), now = performance.now();
     return {
       ...line,
       ...chancesOf(this.variant, line.score),

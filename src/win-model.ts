@@ -14,13 +14,13 @@ interface WinModel {
 }
 
 /**
- * Printed by `npx tsx tune/win-model.ts` on 2026-11-30, from the newest self-play of each game, 3000 nodes a move: 103,516 positions of
- * minixiangqi-3, 41,088 of xiangqi42-3, 31,727 of minishogi-4. A new evaluation asks for new ones.
+ * Printed by `npx tsx tune/win-model.ts` on 2026-11-30, from `npm run train:selfplay -- <game> --positions 60000 --nodes 2000 --seed 101`:
+ * 81,016 positions of Minixiangqi, 91,105 of Xiangqi 42, 121,366 of Minishogi. A new evaluation asks for new ones.
  */
 const MODELS: Readonly<Record<EngineName, WinModel>> = {
-  minixiangqi: { drawCp: 67, spreadCp: 235 },
-  xiangqi42: { drawCp: 173, spreadCp: 248 },
-  minishogi: { drawCp: 0, spreadCp: 395 },
+  minixiangqi: { drawCp: 135, spreadCp: 177 },
+  xiangqi42: { drawCp: 225, spreadCp: 165 },
+  minishogi: { drawCp: 0, spreadCp: 206 },
 };
 
 /**

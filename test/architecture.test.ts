@@ -14,7 +14,7 @@ const ASSEMBLY = [
   'board/types', 'board/bitboard', 'board/lines', 'board/attacks', 'board/move', 'board/zobrist', 'board/state', 'board/checks',
   'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
   'nnue/features', 'nnue/simd', 'nnue/scalar', 'nnue/network', 'nnue/accumulator', 'nnue/forward',
-  'search/value', 'search/params', 'search/piece-values', 'search/tt',
+  'search/value', 'search/params', 'search/piece-values', 'tt/entry', 'tt/table', 'tt/index', 'search/tt',
   'search/weights/minixiangqi', 'search/weights/xiangqi42', 'search/weights/minishogi', 'search/weights', 'search/terms', 'search/placement',
   'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate', 'search/evaluation-cache',
   'search/limits', 'search/history', 'search/see', 'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence',
@@ -24,7 +24,7 @@ const ASSEMBLY = [
 
 const SRC = [
   'types', 'result', 'host', 'variants', 'words/names', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info', 'win-model',
-  'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/instance',
+  'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/shared-table', 'wasm/table', 'wasm/instance',
   'wasm/simd', 'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/net', 'wasm/load',
   'position', 'repetition', 'rules',
   'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese',
@@ -36,7 +36,7 @@ const SRC = [
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
   'clock', 'search-options', 'deepening', 'searcher',
   'worker/protocol', 'worker/port.node', 'worker/port', 'worker/worker', 'worker/spawn.node', 'worker/thread', 'worker/link', 'worker/client',
-  'analysis', 'evaluation', 'engine', 'index',
+  'analysis', 'evaluation', 'in-process', 'engine', 'index',
 ];
 
 const WEB = [

@@ -8,7 +8,7 @@ import { parseUci } from '../src/notation/uci.js';
 import { unwrap } from '../src/result.js';
 import type { Variant } from '../src/types.js';
 import { encodeMove, sendSetup } from '../src/wasm/codec.js';
-import { createInstance } from '../src/wasm/load.js';
+import { rawEngine } from './support/raw.js';
 
 const ROOK = 650, HORSE = 320, CANNON = 340, PAWN = 100;
 const SHOGI_PAWN = 200, SHOGI_SILVER = 620;
@@ -28,7 +28,7 @@ test.each<[string, Variant, string, string, number]>([
   ['a pawn of Minishogi, free', 'minishogi', '4k/5/p4/5/R3K[] w - - 0 1', 'a1a3', SHOGI_PAWN],
   ['a silver dropped where a pawn takes it', 'minishogi', '4k/p4/5/5/4K[S] w - - 0 1', 'S@a3', -SHOGI_SILVER],
 ])('%s', async (_what, variant, fen, uci, worth) => {
-  const exports = await createInstance(variant, { shouldStop: () => 0 });
+  const exports = await rawEngine(variant);
   sendSetup(exports, unwrap(parseFen(variant, fen)));
   const code = encodeMove(unwrap(parseUci(variant, uci)));
   expect(exports.isLegalMove(code)).toBe(1);

@@ -60,6 +60,18 @@ describe('conversation', () => {
     expect(await uci.stderr).toBe('');
   });
 
+  test('threads come and go between searches', async () => {
+    const uci = talk();
+    for (const threads of [2, 1, 64]) {
+      uci.say(`setoption name Threads value ${threads}`, 'go nodes 20000');
+      await uci.hears(/^bestmove [a-g]/);
+    }
+    uci.say('go infinite', 'setoption name Threads value 2', 'go depth 3');
+    await uci.hears(/^bestmove [a-g]/);
+    await uci.hears(/^bestmove [a-g]/);
+    expect(errors(uci.heard)).toEqual([]);
+  });
+
   test('go perft divides', async () => {
     const uci = talk();
     uci.say('setoption name uci_variant value minishogi', 'go perft 3');
@@ -322,7 +334,7 @@ describe('bad input', () => {
     'go byoyomi', 'go byoyomi -1 wtime 5 btime 5', 'go movestogo 0 wtime 5 btime 5', 'go wtime x btime 1', 'go wtime 1000', 'go winc -1 wtime 5', 'go perft', 'go perft 0', 'go perft 99999999', 'go perft 3 depth 4',
     'position', 'position start', 'position startpos b1b3', 'position fen', 'position fen 9/9 w', 'position fen 3k3/7/7/7/7/7/3K3 w - - 0 1', 'position sfen x',
     'position startpos moves b1b3 b1b3', 'position startpos moves b1b3 e2e4q', 'position startpos moves P@c3', 'position startpos moves \u0000',
-    'setoption', 'setoption name', 'setoption name Hash', 'setoption name Hash value', 'setoption name Hash value 0', 'setoption name Hash value 99999', 'setoption name Threads value 8',
+    'setoption', 'setoption name', 'setoption name Hash', 'setoption name Hash value', 'setoption name Hash value 0', 'setoption name Hash value 99999', 'setoption name Threads value 0', 'setoption name Threads value 65',
     'setoption name UCI_Variant value chess', 'setoption name MultiPV value 0', 'setoption name Nonsense value 1', 'setoption Hash 4', 'setoption name Ponder value maybe', 'setoption name Move Overhead value -1', 'setoption name Clear', '\u0000uci', '\u001b[2J', 'go\u0000',
   ];
 
@@ -491,7 +503,7 @@ describe('parts', () => {
     expect(change('Move Overhead', '50')).toEqual({ ...DEFAULTS, moveOverheadMs: 50 });
     expect(change('Ponder', 'true')).toEqual(DEFAULTS);
     expect(change('HASH', '32')).toEqual({ ...DEFAULTS, hashMb: 32 });
-    expect(change('Threads', '1')).toEqual(DEFAULTS);
+    expect(change('Threads', '2')).toEqual({ ...DEFAULTS, threads: 2 });
     expect(change('UCI_Variant', 'xiangqi-42').variant).toBe('xiangqi42');
   });
 

@@ -6,7 +6,8 @@ import { VARIANTS, type Variant } from '../src/types.js';
 import { type EngineName, variantInfo } from '../src/variants.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from '../src/wasm/abi.js';
 import { sendSetup } from '../src/wasm/codec.js';
-import type { EngineExports } from '../src/wasm/exports.js';
+import type { EngineExports, EngineImports } from '../src/wasm/exports.js';
+import { NO_TABLE } from '../src/wasm/table.js';
 
 /** Bytes of a position as the engine reads and writes it: squares, then hands. */
 export const SETUP_BYTES = SQUARE_SLOTS + PIECE_SLOTS;
@@ -23,7 +24,8 @@ export function parseEngine(text: string | undefined): EngineName {
 
 /** An instance of a module, compiled or in a file, that nothing stops but its node limit. */
 export async function openEngine<T extends EngineExports>(module: WebAssembly.Module | string): Promise<T> {
-  const { exports } = await instantiate<T>(typeof module === 'string' ? readFileSync(module) : module, { host: { shouldStop: () => 0 } });
+  const imports: EngineImports = { host: { shouldStop: () => 0 }, table: NO_TABLE };
+  const { exports } = await instantiate<T>(typeof module === 'string' ? readFileSync(module) : module, imports);
   return exports;
 }
 

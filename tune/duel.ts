@@ -9,7 +9,8 @@ import { readFileSync } from 'node:fs';
 import { instantiate } from '@assemblyscript/loader';
 import { sendSetup } from '../src/wasm/codec.js';
 import { startSetup } from '../src/setup.js';
-import { type EngineExports, THINK } from '../src/wasm/exports.js';
+import { type EngineExports, type EngineImports, THINK } from '../src/wasm/exports.js';
+import { NO_TABLE } from '../src/wasm/table.js';
 import { seededRandom, type Random } from '../test/support/random.js';
 import { parseEngine } from '../train/engine.js';
 
@@ -31,7 +32,7 @@ const nodes = [0, 0], thinking = [0, 0];
 
 async function open(file: string): Promise<EngineExports> {
   const host = { shouldStop: () => performance.now() >= deadline ? 1 : 0 };
-  const { exports } = await instantiate<EngineExports>(readFileSync(file), { host });
+  const { exports } = await instantiate<EngineExports>(readFileSync(file), { host, table: NO_TABLE } satisfies EngineImports);
   exports.setHash(HASH_MB);
   return exports;
 }

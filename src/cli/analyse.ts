@@ -17,7 +17,7 @@ const SYNTAX: Syntax = {
   variant: 'required',
   flags: {
     ...POSITION_FLAGS, depth: 'value', nodes: 'value', movetime: 'value', mate: 'value', searchmoves: 'value', multipv: 'value',
-    hash: 'value', json: 'switch',
+    hash: 'value', threads: 'value', json: 'switch',
   },
 };
 
@@ -33,13 +33,14 @@ export async function analyse(given: readonly string[]): Promise<void> {
   const variant = args.variant();
   const options = searchOptions(args);
   const hashMb = args.whole('hash', 1, MAX.hashMb);
+  const threads = args.whole('threads', 1, MAX.threads) ?? 1;
   const position = await positionFromArgs(variant, args);
   const searchMoves = searchMovesFromArgs(args, position);
   const report = args.has('json') ? JSON_REPORT : textReport(stdoutPaint());
   report.start(position);
   const outcome = position.outcome();
   if (outcome !== undefined) return report.result({ position, lines: [], stopped: 'gameOver', outcome });
-  const engine = await createEngine(variant, { worker: true, ...(hashMb !== undefined && { hashMb }) });
+  const engine = await createEngine(variant, { worker: true, threads, ...(hashMb !== undefined && { hashMb }) });
   try {
     report.result(await search(engine, position, { ...options, ...(searchMoves !== undefined && { searchMoves }) }, report));
   } finally {

@@ -24,6 +24,7 @@ ${POSITION}
   --searchmoves "M1 M2"   search only these first moves
   --multipv K       show the best K lines (default 1)
   --hash MB         memory of the search, 1 to ${MAX.hashMb} (default ${DEFAULT_HASH_MB})
+  --threads N       threads that search together, at most one a core (default 1)
   --json            print one JSON object a line: {"type":"info",...} and at last {"type":"result",...}
 
 ${SCORES}

@@ -1,5 +1,5 @@
 /** The largest numbers that flags and UCI accept, and what is meant when none is given. */
-import { MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV } from '../index.js';
+import { MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, MAX_THREADS } from '../index.js';
 
 export const MAX = {
   /** Plies. */
@@ -9,6 +9,7 @@ export const MAX = {
   timeMs: 2 ** 31 - 1,
   hashMb: MAX_HASH_MB,
   multiPv: MAX_MULTI_PV,
+  threads: MAX_THREADS,
   perftDepth: 20,
   /** Moves of the side that mates: N moves are 2 N - 1 plies. */
   mateMoves: (MAX_MATE_PLIES + 1) / 2,

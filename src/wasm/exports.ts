@@ -61,7 +61,10 @@ export interface EngineExports extends RulesExports {
   netValue(): number;
   freshNetValue(): number;
 
+  /** Gives the engine a table of its own; 0 if there is no room. Or lets it use the one that it imports. Before the first search. */
   setHash(megabytes: number): number;
+  shareHash(): void;
+  /** Empties the table and forgets everything else that searches have learnt. */
   newGame(): void;
   /** 0 stands for no limit. */
   startSearch(depth: number, nodeLimit: number, multiPv: number): void;
@@ -70,6 +73,7 @@ export interface EngineExports extends RulesExports {
   /** Returns one of THINK. */
   think(slice: number): number;
   nodeCount(): number;
+  /** Entries of this search in the table, in thousandths, from a sample. */
   hashfull(): number;
   /** How many lines have a score; they are the first root moves. */
   linesReady(): number;
@@ -84,4 +88,21 @@ export const THINK = { sliceOver: 0, iteration: 1, finished: 2 } as const;
 export interface HostImports extends Record<string, unknown> {
   /** Not 0: end the search. Asked about every thousand nodes. */
   shouldStop(): number;
+}
+
+/** `assembly/tt/index.ts`, the table that threads share, which the engine imports as `table`. Keys and entries are signed here. */
+export interface TableExports extends Record<string, unknown> {
+  /** The entry of a position's key, or 0. */
+  probe(key: bigint): bigint;
+  save(key: bigint, entry: bigint): void;
+  fetch(key: bigint): void;
+  age(): void;
+  clear(): void;
+  hashfull(): number;
+}
+
+/** All that an engine imports. */
+export interface EngineImports extends Record<string, Record<string, unknown>> {
+  readonly host: HostImports;
+  readonly table: TableExports;
 }

@@ -5,20 +5,15 @@
 import { reasonOf, ShoqiError } from '../result.js';
 import type { Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
-import type { EngineExports, HostImports, RulesExports } from './exports.js';
-import { engineFile, rulesFile, type PackageFile } from './files.js';
-import { instantiateEngine, instantiateRules } from './instance.js';
+import type { RulesExports } from './exports.js';
+import { rulesFile, type PackageFile } from './files.js';
+import { instantiateRules } from './instance.js';
 import { readPackageFile, urlOf, type FileKind } from './read.js';
 import { checkWasmOptions, isModule, type WasmOptions } from './source.js';
 
 /** A fresh instance of a variant's rules, checked against this library. Rejects with `ERR_OPTION`, `ERR_WASM` or `ERR_ABI`. */
 export async function createRulesInstance(variant: Variant, options: WasmOptions): Promise<RulesExports> {
   return instantiateRules(variant, await loadModule(rulesFile(variantInfo(variant).engine), options));
-}
-
-/** A fresh instance of a variant's engine, checked against this library. Rejects with `ERR_OPTION`, `ERR_WASM` or `ERR_ABI`. */
-export async function createInstance(variant: Variant, host: HostImports, options: WasmOptions = {}): Promise<EngineExports> {
-  return instantiateEngine(variant, await loadModule(engineFile(variantInfo(variant).engine), options), host);
 }
 
 /** The first four bytes: WebAssembly Core Specification, 5.5.16. */

@@ -1,39 +1,61 @@
 /**
- * Searches in a worker. With shared memory a search is told to stop through a flag there. Without it a busy worker hears nothing: then it
- * is ended where it stands, the lines it last told are the result, and a spare that has been made ready meanwhile takes its place. What
- * that costs is the transposition table.
+ * Searches in workers: one, or several that share a transposition table and search the same position, each in an engine of its own; what
+ * one finds out, the others need not, and the first one's search counts. With shared memory a search is told to stop through a flag
+ * there. Without it a busy worker hears nothing: then it is ended where it stands, the lines it last told are the result, and a spare
+ * that has been made ready meanwhile takes its place. What that costs is the table.
  */
+import { isNode } from '../host.js';
 import type { SearchInfo } from '../search-info.js';
-import type { Backend, SearchControl, Searched, SearchTask } from '../searcher.js';
-import type { Variant } from '../types.js';
+import type { Backend, SearchControl, Searched, SearcherSetup, SearchTask } from '../searcher.js';
+import { HAND_WRITTEN } from '../wasm/net.js';
+import { sharedTableMemory, type TableSource } from '../wasm/table.js';
 import { WorkerLink } from './link.js';
 import type { Answer, RequestBody, WorkerSetup } from './protocol.js';
+import { nodeCores } from './spawn.node.js';
 
 /** How long a search that is left may take to tell its first lines, so that there is a move to give. They take about a millisecond. */
 const FIRST_LINES_WAIT_MS = 30;
+const BYTES_A_COUNT = 8;
+
+/** What an engine in workers is made of. */
+export interface CrewSetup extends Omit<SearcherSetup, 'table' | 'crew'> {
+  readonly hashMb: number;
+  /** As many as are asked for. */
+  readonly threads: number;
+}
 
 export class WorkerBackend implements Backend {
-  readonly #setup: WorkerSetup;
-  readonly #stopFlag: Int32Array | undefined;
-  #link: WorkerLink;
-  /** Settles when the worker may be asked; rejects if it cannot be had. */
+  readonly threads: number;
+  evaluator = HAND_WRITTEN;
+  #setup: CrewSetup;
+  /** What all of the threads have, made anew whenever a part of the set-up is. */
+  #table: TableSource;
+  readonly #stopFlag: Int32Array<SharedArrayBuffer> | undefined;
+  /** Nodes of each thread, if there are several. */
+  readonly #nodes: BigInt64Array<SharedArrayBuffer> | undefined;
+  /** The one whose search counts, then its helpers. */
+  #links: readonly WorkerLink[];
+  /** Settles when the workers may be asked; rejects if one cannot be had or has broken. */
   #ready: Promise<unknown>;
   #spare: WorkerLink | undefined;
   #run: Run | undefined;
   #requests = 0;
-  #hashMb: number | undefined;
-  #net: Uint8Array | undefined;
   #isDisposed = false;
 
-  private constructor(setup: WorkerSetup) {
+  private constructor(setup: CrewSetup) {
+    const isShared = canShareMemory();
     this.#setup = setup;
-    this.#stopFlag = setup.stopUpTo && new Int32Array(setup.stopUpTo);
-    this.#link = new WorkerLink(setup);
-    this.#ready = this.#link.ready;
+    this.threads = isShared ? Math.min(setup.threads, cores()) : 1;
+    this.#stopFlag = isShared ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : undefined;
+    this.#nodes = this.threads > 1 ? new BigInt64Array(new SharedArrayBuffer(BYTES_A_COUNT * this.threads)) : undefined;
+    this.#table = this.#newTable(setup.hashMb);
+    this.#links = Array.from({ length: this.threads }, (_, index) => new WorkerLink(this.#setupOf(index)));
+    this.#ready = this.#opened(all(this.#links.map(({ ready }) => ready)));
   }
 
-  static async create(variant: Variant, module: WebAssembly.Module): Promise<WorkerBackend> {
-    const backend = new WorkerBackend({ variant, module, ...(canShareMemory() && { stopUpTo: new SharedArrayBuffer(4) }) });
+  /** Workers that are ready; fewer than `threads` where there are fewer cores, and one where memory cannot be shared. */
+  static async create(setup: CrewSetup): Promise<WorkerBackend> {
+    const backend = new WorkerBackend(setup);
     try {
       await backend.#ready;
     } catch (error) {
@@ -49,21 +71,10 @@ export class WorkerBackend implements Backend {
     return Promise.race([run.left, this.#searchOn(task, run)]);
   }
 
-  async newGame(): Promise<void> { await this.#ask({ kind: 'newGame' }); }
+  async newGame(): Promise<void> { await this.#askAll(() => ({ kind: 'newGame' })); }
 
-  async setHash(megabytes: number): Promise<boolean> {
-    const answer = await this.#ask({ kind: 'setHash', megabytes });
-    const isDone = answer === undefined || (answer.kind === 'done' && answer.ok);
-    if (isDone) this.#hashMb = megabytes;
-    return isDone;
-  }
-
-  async setNet(file: Uint8Array | undefined): Promise<string | undefined> {
-    const answer = await this.#ask({ kind: 'setNet', file });
-    if (answer?.kind !== 'evaluator') return undefined;
-    this.#net = file;
-    return answer.name;
-  }
+  setHash(hashMb: number): Promise<void> { return this.#adopt({ ...this.#setup, hashMb }); }
+  setNet(net: Uint8Array | undefined): Promise<void> { return this.#adopt({ ...this.#setup, net }); }
 
   abort(): void {
     if (this.#stopFlag !== undefined) Atomics.store(this.#stopFlag, 0, this.#requests);
@@ -73,31 +84,70 @@ export class WorkerBackend implements Backend {
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     this.#run?.leave();
-    await Promise.all([this.#link.end(), this.#spare?.end()]);
+    await Promise.all([...this.#links, this.#spare].map((link) => link?.end()));
+  }
+
+  #newTable(megabytes: number): TableSource { return this.threads > 1 ? sharedTableMemory(megabytes) : megabytes; }
+
+  #setupOf(index: number, { variant, module, net }: CrewSetup = this.#setup, table = this.#table): WorkerSetup {
+    return {
+      variant, module, net, table,
+      ...(this.#stopFlag !== undefined && { stopUpTo: this.#stopFlag.buffer }),
+      ...(this.#nodes !== undefined && { crew: { index, nodes: this.#nodes } }),
+    };
+  }
+
+  /** Opens the workers anew; one that cannot be goes on as it was. */
+  async #adopt(setup: CrewSetup): Promise<void> {
+    const table = this.#newTable(setup.hashMb);
+    await this.#opened(this.#askAll((index) => ({ kind: 'open', setup: this.#setupOf(index, setup, table) })));
+    this.#setup = setup;
+    this.#table = table;
+    void this.#spare?.end();
+    this.#spare = undefined;
   }
 
   async #searchOn(task: SearchTask, run: Run): Promise<Searched> {
     await this.#ready;
-    if (run.control.isAborted()) return { lines: [], end: 'limit' };
-    if (this.#stopFlag === undefined) this.#spare ??= new WorkerLink(this.#setup);
+    const [first, ...helpers] = this.#links;
+    if (first === undefined || run.control.isAborted()) return { lines: [], end: 'limit' };
+    if (this.#stopFlag === undefined) this.#spare ??= new WorkerLink(this.#setupOf(0));
     run.state = 'searching';
+    const id = ++this.#requests;
+    this.#nodes?.fill(0n);
+    const helped = helpers.map((link) => link.ask(id, { kind: 'search', task: taskOfHelper(task) }));
     try {
-      const answer = await this.#link.ask(++this.#requests, { kind: 'search', task }, (lines) => run.tell(lines));
+      const answer = await first.ask(id, { kind: 'search', task }, (lines) => run.tell(lines));
       return answer.kind === 'searched' ? answer.searched : { lines: run.lines, end: 'limit' };
     } finally {
       run.state = 'over';
+      if (helpers.length > 0) this.#wait(all(helped));
     }
   }
 
-  /** Undefined if the engine is disposed of meanwhile: then nobody cares. */
-  async #ask(body: RequestBody): Promise<Answer | undefined> {
+  /** Tells the helpers to stop; the next request waits for them. */
+  #wait(helped: Promise<unknown>): void {
+    this.abort();
+    this.#ready = helped;
+    // Whoever asks next hears of a failure.
+    helped.catch(() => undefined);
+  }
+
+  /** Asks all workers, and waits for all. No answers if the engine is disposed of meanwhile: then nobody cares. */
+  async #askAll(bodyOf: (index: number) => RequestBody): Promise<readonly Answer[]> {
     try {
       await this.#ready;
-      return await this.#link.ask(++this.#requests, body);
+      const id = ++this.#requests;
+      return await all(this.#links.map((link, index) => link.ask(id, bodyOf(index))));
     } catch (error) {
-      if (this.#isDisposed) return undefined;
+      if (this.#isDisposed) return [];
       throw error;
     }
+  }
+
+  async #opened(answers: Promise<readonly Answer[]>): Promise<void> {
+    const [first] = await answers;
+    if (first?.kind === 'opened') this.evaluator = first.evaluator;
   }
 
   /** Ends a search that cannot be told to stop. */
@@ -109,20 +159,11 @@ export class WorkerBackend implements Backend {
   }
 
   #replaceWorker(): void {
-    void this.#link.end();
-    const link = this.#spare ?? new WorkerLink(this.#setup);
+    for (const link of this.#links) void link.end();
+    const link = this.#spare ?? new WorkerLink(this.#setupOf(0));
     this.#spare = undefined;
-    this.#link = link;
-    this.#ready = this.#prepare(link, this.#hashMb, this.#net);
-    // Whoever asks next hears of it.
-    this.#ready.catch(() => undefined);
-  }
-
-  /** Gives a new worker what the one before it had. */
-  async #prepare(link: WorkerLink, megabytes: number | undefined, net: Uint8Array | undefined): Promise<void> {
-    await link.ready;
-    if (megabytes !== undefined) await link.ask(++this.#requests, { kind: 'setHash', megabytes });
-    if (net !== undefined) await link.ask(++this.#requests, { kind: 'setNet', file: net });
+    this.#links = [link];
+    this.#ready = link.ready;
   }
 }
 
@@ -153,7 +194,21 @@ class Run {
   }
 }
 
-function sleep(ms: number): Promise<void> { return new Promise((resolve) => setTimeout(resolve, ms)); }
+/** What a helper does: it searches until it is told to stop, or all threads together have searched enough. */
+function taskOfHelper({ start, moves, limits: { nodes, multiPv, searchMoves, startedAtMs } }: SearchTask): SearchTask {
+  const rootMoves = searchMoves === undefined ? {} : { searchMoves };
+  return { start, moves, limits: { depth: 0, nodes, timeMs: Infinity, matePlies: 0, multiPv, startedAtMs, ...rootMoves } };
+}
+
+/** What all resolve to once all have settled, so that nothing is under way any more; rejects as the first of them that does. */
+async function all<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
 
 /** Whether threads may share memory: always in Node, on a page only if it is cross-origin isolated. */
 function canShareMemory(): boolean { return typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false; }
+
+function cores(): number { return isNode() ? nodeCores() : navigator.hardwareConcurrency; }
+
+function sleep(ms: number): Promise<void> { return new Promise((resolve) => setTimeout(resolve, ms)); }

@@ -14,7 +14,7 @@ interface Waiting {
 
 export class WorkerLink {
   /** Settles when the worker is ready to be asked; rejects with a `ShoqiError`. */
-  readonly ready: Promise<unknown>;
+  readonly ready: Promise<Answer>;
   #thread: Thread | undefined;
   #waiting: Waiting | undefined;
   /** Why the worker answers no more. */

@@ -1,7 +1,12 @@
-/**
- * Starts a worker thread of Node. Not by `new Worker(`, which webpack would bundle anew, and wrongly: so it copies the file, which by its
- * ending is a module wherever it lands.
- */
+/** Worker threads of Node. */
+import { availableParallelism } from 'node:os';
 import * as threads from 'node:worker_threads';
 
+/**
+ * Starts one. Not by `new Worker(`, which webpack would bundle anew, and wrongly: so it copies the file, which by its ending is a module
+ * wherever it lands.
+ */
 export function spawnNodeWorker(): threads.Worker { return new threads.Worker(new URL('./worker.node.mjs', import.meta.url)); }
+
+/** How many threads can run at once. */
+export function nodeCores(): number { return availableParallelism(); }

@@ -1,11 +1,11 @@
 /** Entry of a worker: one searcher, driven by messages. A search blocks it; whether to stop is asked through shared memory. */
 import { reasonOf, ShoqiError } from '../result.js';
 import { Searcher, type SearchControl } from '../searcher.js';
-import { sendNet } from '../wasm/net.js';
 import { openPort } from './port.js';
 import type { Answer, Port, Request, WorkerSetup } from './protocol.js';
 
 class Service {
+  #setup: WorkerSetup | undefined;
   #searcher: Searcher | undefined;
   #stopFlag: Int32Array | undefined;
 
@@ -22,25 +22,32 @@ class Service {
 
   async #answer(request: Request): Promise<Answer> {
     const { id } = request;
-    if (request.kind === 'open') {
-      await this.#open(request.setup);
-      return { kind: 'done', id, ok: true };
-    }
-    const searcher = this.#searcher;
-    if (searcher === undefined) throw new ShoqiError('ERR_INTERNAL', `the worker is asked to ${request.kind} before it is open`);
     switch (request.kind) {
-      case 'setHash': return { kind: 'done', id, ok: searcher.exports.setHash(request.megabytes) !== 0 };
-      case 'setNet': return { kind: 'evaluator', id, name: sendNet(searcher.exports, request.file) };
+      case 'open': return { kind: 'opened', id, evaluator: (await this.#open(request.setup)).evaluator };
       case 'newGame':
-        searcher.exports.newGame();
-        return { kind: 'done', id, ok: true };
-      case 'search': return { kind: 'searched', id, searched: await searcher.search(request.task, this.#control(id), false) };
+        await this.#forget();
+        return { kind: 'done', id };
+      case 'search':
+        return { kind: 'searched', id, searched: await this.#demandOpen().search(request.task, this.#control(id), false) };
     }
   }
 
-  async #open({ variant, module, stopUpTo }: WorkerSetup): Promise<void> {
-    this.#searcher = await Searcher.create(variant, module);
-    this.#stopFlag = stopUpTo && new Int32Array(stopUpTo);
+  async #open(setup: WorkerSetup): Promise<Searcher> {
+    this.#searcher = await Searcher.create(setup);
+    this.#setup = setup;
+    this.#stopFlag = setup.stopUpTo && new Int32Array(setup.stopUpTo);
+    return this.#searcher;
+  }
+
+  /** One of the threads empties the table; the others begin again beside it. */
+  async #forget(): Promise<void> {
+    if (this.#setup?.crew !== undefined && this.#setup.crew.index > 0) await this.#open(this.#setup);
+    else this.#demandOpen().exports.newGame();
+  }
+
+  #demandOpen(): Searcher {
+    if (this.#searcher === undefined) throw new ShoqiError('ERR_INTERNAL', 'the worker is not open yet');
+    return this.#searcher;
   }
 
   #control(id: number): SearchControl {

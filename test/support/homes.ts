@@ -12,6 +12,7 @@ export interface Home {
   readonly worker: boolean;
   /** An abort reaches the middle of a search without ending its worker. */
   readonly hearsAborts: boolean;
+  readonly threads: number;
   /** To be called before and after its tests. */
   enter(): void;
   leave(): void;
@@ -46,17 +47,17 @@ export function webWorker(script = WEB_WORKER): unknown {
   };
 }
 
-function home(name: string, facts: { readonly worker: boolean; readonly isWeb: boolean; readonly hearsAborts: boolean }): Home {
+type Facts = Pick<Home, 'worker' | 'hearsAborts'> & { readonly isWeb: boolean; readonly threads?: number };
+
+function home(name: string, { worker, isWeb, hearsAborts, threads = 1 }: Facts): Home {
   return {
-    name,
-    worker: facts.worker,
-    hearsAborts: facts.hearsAborts,
+    name, worker, hearsAborts, threads,
     enter() {
-      if (facts.isWeb) vi.stubGlobal('Worker', webWorker());
-      if (!facts.hearsAborts) vi.stubGlobal('crossOriginIsolated', false);
+      if (isWeb) vi.stubGlobal('Worker', webWorker());
+      if (!hearsAborts) vi.stubGlobal('crossOriginIsolated', false);
     },
     leave() { vi.unstubAllGlobals(); },
-    create: (variant, options = {}) => createEngine(variant, { ...options, worker: facts.worker }),
+    create: (variant, options = {}) => createEngine(variant, { ...options, worker, threads }),
   };
 }
 
@@ -64,5 +65,6 @@ export const IN_PROCESS = home('in process', { worker: false, isWeb: false, hear
 export const NODE_WORKER = home('in a worker thread', { worker: true, isWeb: false, hearsAborts: true });
 export const WEB_WORKER_ISOLATED = home('in a web worker of an isolated page', { worker: true, isWeb: true, hearsAborts: true });
 export const WEB_WORKER_PLAIN = home('in a web worker of a plain page', { worker: true, isWeb: true, hearsAborts: false });
+export const NODE_THREADS = home('in two worker threads', { worker: true, isWeb: false, hearsAborts: true, threads: 2 });
 
-export const HOMES: readonly Home[] = [IN_PROCESS, NODE_WORKER, WEB_WORKER_ISOLATED, WEB_WORKER_PLAIN];
+export const HOMES: readonly Home[] = [IN_PROCESS, NODE_WORKER, WEB_WORKER_ISOLATED, WEB_WORKER_PLAIN, NODE_THREADS];

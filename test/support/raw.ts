@@ -3,14 +3,19 @@ import { makeFen } from '../../src/fen.js';
 import { makeUci } from '../../src/notation/uci.js';
 import { allSquares, makeSquare } from '../../src/squares.js';
 import { COLORS, type Color, type Outcome, type Setup, type Variant } from '../../src/types.js';
+import { variantInfo } from '../../src/variants.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from '../../src/wasm/abi.js';
 import { decodeMove, decodeOutcome, encodeColor, receiveBoard, receiveMoves, sendSetup } from '../../src/wasm/codec.js';
 import type { EngineExports } from '../../src/wasm/exports.js';
-import { createInstance } from '../../src/wasm/load.js';
+import { engineFile } from '../../src/wasm/files.js';
+import { instantiateEngine } from '../../src/wasm/instance.js';
+import { loadModule } from '../../src/wasm/load.js';
+import { NO_TABLE } from '../../src/wasm/table.js';
 import type { Random } from './random.js';
 
-export function rawEngine(variant: Variant): Promise<EngineExports> {
-  return createInstance(variant, { shouldStop: () => 0 });
+export async function rawEngine(variant: Variant): Promise<EngineExports> {
+  const module = await loadModule(engineFile(variantInfo(variant).engine), {});
+  return instantiateEngine(variant, module, { host: { shouldStop: () => 0 }, table: NO_TABLE });
 }
 
 export function uciOf(variant: Variant, code: number): string {

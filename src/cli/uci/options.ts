@@ -7,6 +7,7 @@ import type { Dialect, NamedOption, OptionKey } from './dialect.js';
 export interface Options {
   readonly variant: Variant;
   readonly hashMb: number;
+  readonly threads: number;
   readonly multiPv: number;
   readonly moveOverheadMs: number;
   /** Path of the file of a net; empty for none. */
@@ -24,7 +25,8 @@ const EMPTY = '<empty>';
 export function defaultOptions({ variants: [variant] }: Dialect): Options {
   if (variant === undefined) throw new Error('a dialect without a game');
   return {
-    variant, hashMb: DEFAULT_HASH_MB, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, evalFile: NO_FILE, batch: false, showWdl: false,
+    variant, hashMb: DEFAULT_HASH_MB, threads: 1, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, evalFile: NO_FILE, batch: false,
+    showWdl: false,
   };
 }
 
@@ -35,22 +37,21 @@ export function findOption({ options }: Dialect, name: string): NamedOption | un
 }
 
 /**
- * The lines that declare the options. Threads is there because interfaces set it; more than one comes later. Ponder only tells
- * interfaces that `go ponder` is understood.
+ * The lines that declare the options. Ponder only tells interfaces that `go ponder` is understood.
  */
 export function optionLines(dialect: Dialect): string[] {
   return dialect.options.map(({ key, name }) => `${dialect.optionPrefix} ${name} type ${declaration(dialect, key)}`);
 }
 
 function declaration(dialect: Dialect, key: OptionKey): string {
-  const { variant, hashMb, multiPv, moveOverheadMs } = defaultOptions(dialect);
+  const { variant, hashMb, threads, multiPv, moveOverheadMs } = defaultOptions(dialect);
   switch (key) {
     case 'variant': return `combo default ${variant} ${dialect.variants.map((name) => `var ${name}`).join(' ')}`;
     case 'hashMb': return `spin default ${hashMb} min 1 max ${MAX.hashMb}`;
     case 'multiPv': return `spin default ${multiPv} min 1 max ${MAX.multiPv}`;
     case 'moveOverheadMs': return `spin default ${moveOverheadMs} min 0 max ${MAX.moveOverheadMs}`;
     case 'evalFile': return `string default ${EMPTY}`;
-    case 'threads': return 'spin default 1 min 1 max 1';
+    case 'threads': return `spin default ${threads} min 1 max ${MAX.threads}`;
     case 'ponder': case 'batch': case 'showWdl': return 'check default false';
     case 'milliseconds': return 'check default true';
     case 'clearHash': case 'newGame': return 'button';
@@ -72,9 +73,7 @@ export function changeOption(options: Options, dialect: Dialect, { key, name }: 
     case 'milliseconds':
       if (!demandSwitch(name, value)) throw usageError(`${name} can only be true: times are in milliseconds`);
       return options;
-    case 'threads':
-      if (value !== '1' && !isAutomatic) throw usageError(`${name} can only be 1 as yet, not ${quoted(value)}`);
-      return options;
+    case 'threads': return { ...options, threads: isAutomatic ? MAX.threads : demandWhole(name, value, 1, MAX.threads) };
     case 'clearHash': case 'newGame': return options;
   }
 }

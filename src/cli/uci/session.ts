@@ -117,7 +117,7 @@ export class Session {
 
   /** A net that does not fit, of another game perhaps, is told and left out. */
   async #makeEngine(): Promise<Engine> {
-    const engine = await createEngine(this.#options.variant, { hashMb: this.#options.hashMb, worker: true });
+    const { variant, hashMb, threads } = this.#options, engine = await createEngine(variant, { hashMb, threads, worker: true });
     if (this.#net !== undefined) await engine.setNet(this.#net).catch((thrown: unknown) => this.#print(errorLine(this.#dialect, thrown)));
     return engine;
   }
@@ -198,12 +198,13 @@ export class Session {
 
   /** A change of variant also starts a new game: the old position means nothing in it. */
   async #adopt(options: Options): Promise<void> {
-    const { variant, hashMb, evalFile } = this.#options;
+    const { variant, hashMb, threads, evalFile } = this.#options;
     if (options.variant !== variant) {
       this.#position = await givenPosition(options.variant, { kind: 'start' }, []);
       this.#banned = [];
       await this.#dropEngine();
-    } else if (options.hashMb !== hashMb) {
+    } else if (options.threads !== threads) await this.#dropEngine();
+    else if (options.hashMb !== hashMb) {
       await (await this.#engine)?.setHash(options.hashMb);
     } else if (options.evalFile !== evalFile) {
       const net = options.evalFile === '' ? undefined : await readNet(options.evalFile);
