@@ -158,6 +158,7 @@ describe('encodings', () => {
     // JIS X 0208 has 6,355
     expect(known.length).toBeGreaterThan(6_355);
     expect(decodeRecord(unwrap(encodeRecord(known.join(''), 'shift_jis')), 'shift_jis')).toBe(known.join(''));
+    expect(unwrap(encodeRecord('〜−', 'shift_jis'))).toEqual(unwrap(encodeRecord('～－', 'shift_jis')));
     expect(encodeRecord('ok ♔', 'shift_jis')).toMatchObject({ ok: false, error: { code: 'ERR_ENCODING', at: 3 } });
   });
 

@@ -1,7 +1,7 @@
 /**
  * Bytes and text of records. Reading takes what files come in: UTF-8 or UTF-16 with a mark, else UTF-8 if it is that without fault, else
  * Shift_JIS, in which most KIF files are. Writing Shift_JIS needs a table that no platform offers; it is got by reading all two-byte codes
- * once, some ten milliseconds when first needed, with a preference where two codes mean one character (WHATWG Encoding, index jis0208).
+ * once, some thirty milliseconds when first needed, with a preference where two codes mean one character (WHATWG Encoding, index jis0208).
  */
 import { fail, ok, quoted, type Result } from '../result.js';
 import type { Failure } from '../types.js';
@@ -35,7 +35,8 @@ export function decodeRecord(bytes: Uint8Array, encoding?: RecordEncoding): stri
 }
 
 /**
- * The bytes of a text. A character that the encoding lacks is an `ERR_ENCODING` that names it, with `at` set: nothing is left out.
+ * The bytes of a text. A character that the encoding lacks is an `ERR_ENCODING` that names it, with `at` set: nothing is left out. The few
+ * that Unicode has twice for one of JIS, such as the wave dash, are taken either way.
  *
  * ```ts
  * [...unwrap(encodeRecord('玉', 'shift_jis'))]; // [139, 202]
@@ -56,6 +57,12 @@ export function encodeRecord(text: string, encoding: RecordEncoding = 'utf-8'): 
   }
   return ok(Uint8Array.from(bytes));
 }
+
+/** Characters that Unicode has twice for one of JIS, each way: keyboards differ in which they give. */
+const LOOKALIKES: readonly (readonly [string, string])[] = [
+  ['\u301c', '\uff5e'], ['\u2212', '\uff0d'], ['\u2016', '\u2225'], ['\u2014', '\u2015'],
+  ['\u00a2', '\uffe0'], ['\u00a3', '\uffe1'], ['\u00ac', '\uffe2'],
+];
 
 let knownCodes: ReadonlyMap<string, number> | undefined;
 
@@ -78,6 +85,10 @@ function shiftJisCodes(): ReadonlyMap<string, number> {
     // NEC's copies of IBM's extensions are not written, though they come first
     if (lead === 0xed || lead === 0xee) continue;
     for (let trail = 0x40; trail <= 0xfc; trail++) learn((lead << 8) | trail, lead, trail);
+  }
+  for (const [one, other] of LOOKALIKES) {
+    const code = codes.get(one) ?? codes.get(other);
+    if (code !== undefined) codes.set(one, code).set(other, code);
   }
   knownCodes = codes;
   return codes;
