@@ -1,6 +1,7 @@
 /**
- * Records: what a format can hold reads back as it was, and a text that was written so is written again byte for byte. Files in the
- * manner of other sites and programs (test/records/, made for this test) read as they mean, and damaged ones never throw.
+ * Records: what a format can hold reads back as it was, and a text that was written so is written again byte for byte. Damaged texts and
+ * hostile ones never throw. Files in the manner of other sites are in record-files.test.ts.
+ * `SHOQI_RECORDS=1000 npx vitest run test/records.test.ts` takes as many records of each format and game.
  */
 import { describe, expect, test } from 'vitest';
 import { loadRules, type Rules } from '../src/position.js';
