@@ -4,15 +4,13 @@
  */
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { EngineName } from '../src/variants.js';
 import { type ChunkHeader, makeHeader, parseHeader, RECORD_BYTES } from './records.js';
 
 export const GAMES_A_CHUNK = 64;
 
-const DATA_FOLDER = fileURLToPath(new URL('../.data/train/', import.meta.url));
-
-export function gameFolder(game: EngineName): string { return join(DATA_FOLDER, game); }
+/** From the root of the project. */
+export function gameFolder(game: EngineName): string { return join('.data/train', game); }
 
 function chunkFile(folder: string, seed: number, chunk: number): string { return join(folder, `${seed}-${String(chunk).padStart(6, '0')}.bin`); }
 

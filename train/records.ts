@@ -93,6 +93,8 @@ export function writeResult(view: DataView, at: number, winner: number): void {
 }
 
 export function readFlags(view: DataView, at: number): number { return view.getUint8(at + FLAGS_AT); }
+export function readScore(view: DataView, at: number): number { return view.getInt16(at + SCORE_AT, true); }
+export function readResult(view: DataView, at: number): number { return view.getUint8(at + RESULT_AT); }
 
 export function readRecord(view: DataView, at: number, hasHands: boolean): TrainingPosition {
   const setup = new Uint8Array(SQUARE_SLOTS + PIECE_SLOTS), low = view.getUint32(at, true), high = view.getUint32(at + 4, true);
@@ -112,8 +114,8 @@ export function readRecord(view: DataView, at: number, hasHands: boolean): Train
     setup[SQUARE_SLOTS + (16 | role)] = hands >> 2 * (index + HAND_ROLES.length) & 3;
   });
   return {
-    setup, score: view.getInt16(at + SCORE_AT, true), move: view.getUint16(at + MOVE_AT, true), flags: readFlags(view, at),
-    result: view.getUint8(at + RESULT_AT), halfMoves: view.getUint8(at + HALF_MOVES_AT), ply: view.getUint8(at + PLY_AT),
+    setup, score: readScore(view, at), move: view.getUint16(at + MOVE_AT, true), flags: readFlags(view, at),
+    result: readResult(view, at), halfMoves: view.getUint8(at + HALF_MOVES_AT), ply: view.getUint8(at + PLY_AT),
   };
 }
 

@@ -1,8 +1,9 @@
 /**
- * `npx tsx tune/duel.ts <game> <a.wasm> <b.wasm> [--ms 8] [--games 200] [--seed 1]`
+ * `npx tsx tune/duel.ts <game> <a.wasm> <b.wasm> [--net-a FILE] [--net-b FILE] [--ms 8 | --nodes N] [--games 200] [--seed 1]`
  *
- * A quick match of two modules in one process, on one core: random openings, each with both colours, milliseconds a move. For choosing
- * between weights; what is claimed is measured by bench/match.ts. Only changes of the evaluation: both must know the same rules.
+ * A quick match of two modules in one process, on one core: random openings, each with both colours, milliseconds or nodes a move. For
+ * choosing between weights or nets; what is claimed is measured by bench/match.ts. Only changes of the evaluation: both must know the
+ * same rules.
  */
 import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { sendSetup } from '../src/wasm/codec.js';
 import { startSetup } from '../src/setup.js';
 import { type EngineExports, type EngineImports, THINK } from '../src/wasm/exports.js';
 import { NO_TABLE } from '../src/wasm/table.js';
+import { sendNet } from '../src/wasm/net.js';
 import { seededRandom, type Random } from '../test/support/random.js';
 import { parseEngine } from '../train/engine.js';
 
@@ -23,25 +25,30 @@ const HASH_MB = 8;
 
 const { positionals: [name, fileA = '', fileB = ''], values } = parseArgs({
   allowPositionals: true,
-  options: { ms: { type: 'string', default: '8' }, games: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+  options: {
+    'ms': { type: 'string', default: '8' }, 'nodes': { type: 'string' }, 'games': { type: 'string', default: '200' },
+    'seed': { type: 'string', default: '1' }, 'net-a': { type: 'string' }, 'net-b': { type: 'string' },
+  },
 });
 const game = parseEngine(name);
-const ms = Number(values.ms), games = Number(values.games);
+const ms = Number(values.ms), games = Number(values.games), moveNodes = Number(values.nodes ?? 0);
 let deadline = Infinity;
 const nodes = [0, 0], thinking = [0, 0];
 
-async function open(file: string): Promise<EngineExports> {
+async function open(file: string, net: string | undefined): Promise<EngineExports> {
   const host = { shouldStop: () => performance.now() >= deadline ? 1 : 0 };
   const { exports } = await instantiate<EngineExports>(readFileSync(file), { host, table: NO_TABLE } satisfies EngineImports);
   exports.setHash(HASH_MB);
+  if (net !== undefined) sendNet(exports, readFileSync(net));
   return exports;
 }
-const engines = [await open(fileA), await open(fileB)] as const;
+const engines = [await open(fileA, values['net-a']), await open(fileB, values['net-b'])] as const;
 
+/** `nodeLimit` 0: as the match is played. */
 function search(index: number, nodeLimit: number): { score: number; move: number } {
   const engine = engines[index]!, startedAt = performance.now();
-  deadline = nodeLimit > 0 ? Infinity : startedAt + ms;
-  engine.startSearch(0, nodeLimit, 1);
+  deadline = nodeLimit + moveNodes > 0 ? Infinity : startedAt + ms;
+  engine.startSearch(0, nodeLimit > 0 ? nodeLimit : moveNodes, 1);
   while (engine.think(0) !== THINK.finished);
   if (nodeLimit === 0) {
     nodes[index]! += engine.nodeCount();

@@ -1,0 +1,99 @@
+/**
+ * `npm run train:net -- GAME [--data 1,2] [--positions N] [--epochs 30] [--batch 16384] [--rate 0.001] [--decay 0.01] [--results 0.4]
+ * [--scale N] [--threads 2] [--seed 1] [--out FILE]`
+ *
+ * Trains a net on the self-play of some seeds and writes it to FILE (default `.data/nets/GAME-SEED.nnue`), with the numbers of the
+ * training beside it as JSON and the curve of its losses as SVG. Same data and flags, same net.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { EngineName } from '../src/variants.js';
+import { gameFolder } from './chunks.js';
+import { loadData } from './data.js';
+import { parseEngine } from './engine.js';
+import { type EpochLoss, lossCurve } from './loss-curve.js';
+import { makeNet } from './net-file.js';
+import { duration } from './progress.js';
+import { quantisationError, quantise } from './quantise.js';
+import { buildTrainer } from './trainer/build.js';
+import { factOf } from './trainer/module.js';
+import { Trainer, type TrainerSettings } from './trainer/trainer.js';
+
+/** Centipawns of an output of 1, that is, of odds of e to 1: as the margins of the search are used to. */
+const SCALES: Readonly<Record<EngineName, number>> = { minixiangqi: 280, xiangqi42: 280, minishogi: 400 };
+
+interface Wanted extends TrainerSettings {
+  readonly game: EngineName;
+  readonly folder: string;
+  readonly data: readonly number[];
+  readonly positions: number;
+  readonly results: number;
+  readonly scale: number;
+  readonly out: string;
+}
+
+function readWanted(): Wanted {
+  const { positionals: [name], values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: 'string', default: '' }, positions: { type: 'string', default: 'Infinity' }, epochs: { type: 'string', default: '30' },
+      batch: { type: 'string', default: '16384' }, rate: { type: 'string', default: '0.001' }, decay: { type: 'string', default: '0.01' },
+      results: { type: 'string', default: '0.4' }, scale: { type: 'string' }, threads: { type: 'string', default: '2' },
+      seed: { type: 'string', default: '1' }, out: { type: 'string' }, folder: { type: 'string' },
+    },
+  });
+  const game = parseEngine(name);
+  return {
+    game, folder: values.folder ?? gameFolder(game), data: values.data === '' ? [] : values.data.split(',').map((seed) => number('--data', seed)),
+    positions: number('--positions', values.positions), epochs: number('--epochs', values.epochs), batch: number('--batch', values.batch),
+    rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results),
+    scale: number('--scale', values.scale ?? String(SCALES[game])), threads: number('--threads', values.threads),
+    seed: number('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
+  };
+}
+
+function number(flag: string, text: string): number {
+  const value = Number(text);
+  if (!(value >= 0) || text.trim() === '') throw new Error(`${flag} takes a number from 0, not ${text}`);
+  return value;
+}
+
+function say(text: string): void { process.stdout.write(`${text}\n`); }
+
+async function run(wanted: Wanted): Promise<void> {
+  const { game } = wanted, data = loadData(wanted.folder, game, wanted.data, wanted.results, wanted.positions);
+  say(`${game}: ${data.trained} positions, ${data.count - data.trained} held out; `
+    + `scores mean ${data.scales.map(([seed, scale]) => `${scale} cp (seed ${seed})`).join(', ')}`);
+  if (data.trained < wanted.batch) throw new Error(`--batch ${wanted.batch} is more than there is`);
+  const trainer = await Trainer.create(await buildTrainer(game), data, wanted), losses: EpochLoss[] = [], startedAt = performance.now();
+  for (let epoch = 1; epoch <= wanted.epochs; epoch++) {
+    const epochAt = performance.now(), trained = await trainer.train(), seconds = (performance.now() - epochAt) / 1000;
+    losses.push({ trained, heldOut: await trainer.measure() });
+    const left = (performance.now() - startedAt) / 1000 / epoch * (wanted.epochs - epoch);
+    say(`epoch ${epoch} of ${wanted.epochs}: loss ${trained.toFixed(6)}, held out ${losses.at(-1)!.heldOut.toFixed(6)}; `
+      + `${Math.round(data.trained / seconds)} positions/s, ${duration(left)} left`);
+  }
+  const { exports } = trainer;
+  const shape = { width: factOf(exports.WIDTH), features: factOf(exports.FEATURES), outputBuckets: factOf(exports.OUTPUT_BUCKETS) };
+  const file = makeNet(game, shape, quantise(trainer.weights()), wanted.scale);
+  const error = await quantisationError(file, game, trainer, wanted.scale);
+  await trainer.close();
+  mkdirSync(dirname(wanted.out), { recursive: true });
+  writeFileSync(wanted.out, file);
+  const sha256 = createHash('sha256').update(file).digest('hex'), { folder: _, out, ...settings } = wanted;
+  const { trained, count, scales } = data;
+  const facts = { sha256, ...settings, trained, heldOut: count - trained, scales, losses, quantisation: error };
+  writeFileSync(`${out}.json`, `${JSON.stringify(facts, undefined, 2)}\n`);
+  writeFileSync(`${out}.svg`, lossCurve(`${game}: loss`, losses));
+  say(`${out}: ${file.length} bytes, sha256 ${sha256.slice(0, 12)}; rounding costs ${error.mean.toFixed(2)} cp a position (most ${error.most.toFixed(1)}), `
+    + `loss ${error.floatLoss.toFixed(6)} becomes ${error.loss.toFixed(6)}`);
+}
+
+try {
+  await run(readWanted());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(2);
+}

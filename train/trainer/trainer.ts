@@ -1,0 +1,149 @@
+/**
+ * A net in training: its weights in shared memory, and the threads that work on them. The same data, seed and settings give the same net
+ * on any number of threads.
+ */
+import type { Worker } from 'node:worker_threads';
+import { seededRandom, type Random } from '../../test/support/random.js';
+import type { TrainingData } from '../data.js';
+import { startThread } from '../threads.js';
+import { factOf, growTo, makeMemory, openTrainer, type TrainerExports } from './module.js';
+import type { Call, TrainerSetup } from './worker.js';
+
+export interface TrainerSettings {
+  readonly threads: number;
+  readonly seed: number;
+  readonly batch: number;
+  readonly epochs: number;
+  readonly rate: number;
+  readonly decay: number;
+}
+
+/** Steps in which the learning rate rises. */
+const WARM_UP_STEPS = 100;
+/** Standard pieces a side sees, for the size of the first weights. */
+const TYPICAL_FEATURES = 24;
+
+/** The weights as floats, in the layout of a net's file. */
+export interface FloatWeights {
+  readonly bias: Float32Array;
+  readonly columns: Float32Array;
+  readonly output: Float32Array;
+  readonly outputBias: Float32Array;
+}
+
+export class Trainer {
+  readonly #random: Random;
+  readonly #steps: number;
+  #epoch = 0;
+
+  private constructor(
+    readonly exports: TrainerExports, readonly memory: WebAssembly.Memory, readonly workers: readonly Worker[],
+    readonly data: TrainingData, readonly settings: TrainerSettings,
+  ) {
+    this.#random = seededRandom(settings.seed);
+    this.#steps = settings.epochs * this.#stepsAnEpoch;
+  }
+
+  static async create(module: WebAssembly.Module, data: TrainingData, settings: TrainerSettings): Promise<Trainer> {
+    const memory = makeMemory(), exports = await openTrainer(module, memory);
+    growTo(memory, exports.setPositions(data.count));
+    const setup: TrainerSetup = { module, memory, count: data.count };
+    const workers = Array.from({ length: settings.threads }, () => startThread(new URL('./worker.ts', import.meta.url), setup));
+    await Promise.all(workers.map(answer));
+    new Uint8Array(memory.buffer).set(data.records, factOf(exports.RECORDS));
+    new Float32Array(memory.buffer, exports.targetsPtr(), data.count).set(data.targets);
+    const trainer = new Trainer(exports, memory, workers, data, settings);
+    trainer.#initialize();
+    return trainer;
+  }
+
+  get #stepsAnEpoch(): number { return Math.floor(this.data.trained / this.settings.batch); }
+
+  /** One epoch; returns the mean loss over it. */
+  async train(): Promise<number> {
+    const { batch, rate, decay } = this.settings, { trained } = this.data, done = this.#epoch * this.#stepsAnEpoch;
+    this.#shuffle();
+    await this.#run('trainEpoch', [trained, batch, ++this.#epoch, done, this.#steps, WARM_UP_STEPS, rate, decay]);
+    return this.exports.takeLoss() / (this.#stepsAnEpoch * batch);
+  }
+
+  /** Mean loss on the positions held out. */
+  async measure(): Promise<number> {
+    const { trained, count } = this.data;
+    await this.#run('measure', [trained, count]);
+    return this.exports.takeLoss() / (count - trained);
+  }
+
+  /** Columns of pieces that no position had are 0. */
+  weights(): FloatWeights {
+    const { exports } = this, used = factOf(exports.USED), width = factOf(exports.WIDTH);
+    const floats = (at: number, length: number): Float32Array => new Float32Array(this.memory.buffer, used + at, length).slice();
+    const columns = floats(0, factOf(exports.FEATURES) * width), perBucket = factOf(exports.BUCKET_FEATURES);
+    const seen = this.#seenFeatures();
+    for (let feature = 0; feature < columns.length / width; feature++) {
+      if (!seen[feature % perBucket]) columns.fill(0, feature * width, (feature + 1) * width);
+    }
+    return {
+      columns, bias: floats(factOf(exports.BIAS_AT), width),
+      output: floats(factOf(exports.OUTPUT_AT), 2 * width * factOf(exports.OUTPUT_BUCKETS)),
+      outputBias: floats(factOf(exports.OUTPUT_BIAS_AT), factOf(exports.OUTPUT_BUCKETS)),
+    };
+  }
+
+  async close(): Promise<void> { await Promise.all(this.workers.map((worker) => worker.terminate())); }
+
+  /** Features that have had a gradient in some bucket, by the second moment of their shared columns. */
+  #seenFeatures(): boolean[] {
+    const { exports } = this, width = factOf(exports.WIDTH), perBucket = factOf(exports.BUCKET_FEATURES);
+    const second = new Float32Array(this.memory.buffer, factOf(exports.SHARED_MOMENTS) + perBucket * width * 4, perBucket * width);
+    return Array.from({ length: perBucket }, (_, feature) => second.subarray(feature * width, (feature + 1) * width).some((v) => v !== 0));
+  }
+
+  /** Shared columns and output weights at random, small enough that neurons begin within their range; all else is 0. */
+  #initialize(): void {
+    const { exports } = this, used = factOf(exports.USED), width = factOf(exports.WIDTH);
+    const shared = new Float32Array(this.memory.buffer, factOf(exports.SHARED), factOf(exports.BUCKET_FEATURES) * width);
+    this.#fill(shared, Math.sqrt(1 / TYPICAL_FEATURES));
+    for (let bucket = 0; bucket < factOf(exports.KING_BUCKETS); bucket++) {
+      new Float32Array(this.memory.buffer, used + bucket * shared.byteLength, shared.length).set(shared);
+    }
+    const outputs = 2 * width * factOf(exports.OUTPUT_BUCKETS);
+    const output = new Float32Array(this.memory.buffer, used + factOf(exports.OUTPUT_AT), outputs);
+    this.#fill(output.subarray(0, 2 * width), Math.sqrt(1 / (2 * width)));
+    for (let at = 2 * width; at < outputs; at += 2 * width) output.copyWithin(at, 0, 2 * width);
+    const order = this.#order();
+    for (let index = 0; index < order.length; index++) order[index] = index;
+  }
+
+  #fill(floats: Float32Array, most: number): void {
+    for (let index = 0; index < floats.length; index++) floats[index] = (this.#random.below(1 << 24) / (1 << 23) - 1) * most;
+  }
+
+  #order(): Uint32Array { return new Uint32Array(this.memory.buffer, this.exports.orderPtr(), this.data.trained); }
+
+  #shuffle(): void {
+    const order = this.#order();
+    for (let index = order.length - 1; index > 0; index--) {
+      const other = this.#random.below(index + 1), held = order[index]!;
+      order[index] = order[other]!;
+      order[other] = held;
+    }
+  }
+
+  /** Has every thread do its share of a call, whose first arguments are the number of the thread and of all threads. */
+  async #run(name: Call['name'], args: readonly number[]): Promise<void> {
+    const { workers } = this;
+    workers.forEach((worker, thread) => worker.postMessage({ name, args: [thread, workers.length, ...args] } satisfies Call));
+    await Promise.all(workers.map(answer));
+  }
+}
+
+function answer(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', () => {
+      worker.removeListener('error', reject);
+      resolve();
+    });
+  });
+}
