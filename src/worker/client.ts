@@ -209,6 +209,7 @@ async function all<T>(promises: readonly Promise<T>[]): Promise<T[]> {
 /** Whether threads may share memory: always in Node, on a page only if it is cross-origin isolated. */
 function canShareMemory(): boolean { return typeof SharedArrayBuffer === 'function' && globalThis.crossOriginIsolated !== false; }
 
-function cores(): number { return isNode() ? nodeCores() : navigator.hardwareConcurrency; }
+/** One where nobody says. */
+function cores(): number { return isNode() ? nodeCores() : globalThis.navigator?.hardwareConcurrency ?? 1; }
 
 function sleep(ms: number): Promise<void> { return new Promise((resolve) => setTimeout(resolve, ms)); }
