@@ -119,7 +119,8 @@ describePage('analysis', false, (site) => {
   });
 
   test('an engine that cannot be had is told, and asked for again', async () => {
-    const { page } = await site().open('#minixiangqi&play=first');
+    // what a service worker asks for is not routed
+    const { page } = await site().open('#minixiangqi&play=first', { serviceWorkers: 'block' });
     await page.route('**/minixiangqi.wasm', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.click('#engine-move');
     await page.waitForSelector('#problem:not([hidden])');
