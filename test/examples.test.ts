@@ -1,6 +1,6 @@
 /**
  * The documents, executed: every ```ts block in a docstring of src/ runs, public things have docstrings that name their errors and
- * show an example, and the code in README.md runs as a program that uses the built package.
+ * show an example, and the code in README.md runs as a program that uses the built package (test/browser/ runs what is for a page).
  *
  * An example is the body of an async function, with all values of src/index.ts in scope (one of an internal function also has those
  * of its own file) and a mute `console`. A line `expression; // value` is checked: the comment starts with a literal, which the value
@@ -116,12 +116,17 @@ describe('public docstrings', () => {
 });
 
 describe('README.md', () => {
-  const blocks = codeBlocks(readFileSync(join(ROOT, 'README.md'), 'utf8'), ['js', 'ts']);
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8'), blocks = codeBlocks(readme, ['js', 'ts']);
   const programs = blocks.map(({ language, code, line }) => ({
     line, program: language === 'ts' ? transformSync(code, { loader: 'ts' }).code : code,
   }));
 
   test('has programs', () => expect(programs.length).toBeGreaterThan(0));
+
+  test.each(['In Node', 'On a page', 'In a worker'])('shows in ten lines how an engine is used: %s', (heading) => {
+    const [, section = ''] = readme.split(`### ${heading}\n`), [block] = codeBlocks(section, ['js', 'html']);
+    expect(block?.code.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
+  });
 
   test.each(programs)('the program on line $line', ({ program }) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], {

@@ -4,9 +4,11 @@ import * as threads from 'node:worker_threads';
 
 /**
  * Starts one. Not by `new Worker(`, which webpack would bundle anew, and wrongly: so it copies the file, which by its ending is a module
- * wherever it lands.
+ * wherever it lands. Without the flags of the process, such as `--input-type`, which only its main program can have.
  */
-export function spawnNodeWorker(): threads.Worker { return new threads.Worker(new URL('./worker.node.mjs', import.meta.url)); }
+export function spawnNodeWorker(): threads.Worker {
+  return new threads.Worker(new URL('./worker.node.mjs', import.meta.url), { execArgv: [] });
+}
 
 /** How many threads can run at once. */
 export function nodeCores(): number { return availableParallelism(); }
