@@ -178,14 +178,6 @@ describe.concurrent('analyse', () => {
   });
 });
 
-test('bench has a signature that does not change', async () => {
-  const [one, other] = await Promise.all([json('bench', 'minishogi'), json('bench', 'minishogi')]);
-  const games = one.games as { variant: string; signature: number; nodes: number; timeMs: number; nps: number }[];
-  expect(games).toEqual([{ variant: 'minishogi', signature: expect.any(Number), nodes: expect.any(Number), timeMs: expect.any(Number), nps: expect.any(Number) }]);
-  expect(games[0]?.signature).toBeGreaterThan(1000);
-  expect((other.games as typeof games)[0]?.signature).toBe(games[0]?.signature);
-});
-
 describe.concurrent('convert', () => {
   const sample = (name: string): string => fileURLToPath(new URL(`./records/${name}`, import.meta.url));
 
