@@ -44,6 +44,13 @@ export { PIECE_SETS, type PieceSet } from './svg/pieces.js';
 export { DIAGRAM_THEMES, type DiagramTheme, type DiagramThemeName } from './svg/themes.js';
 export type { WasmOptions } from './wasm/source.js';
 export { createEngine, type Engine, type EngineOptions } from './engine.js';
+export { scoreText } from './words/score-text.js';
+export {
+  reviewGame, type GameReview, type MoveReview, type ReviewEngine, type ReviewOptions, type ReviewProgress, type SideReview, type Worth,
+} from './review/review.js';
+export { annotateReview, type AnnotateOptions } from './review/annotate.js';
+export { classifyLoss, MOVE_CLASSES, type MoveClass } from './review/classes.js';
+export { makeReviewSvg, type ReviewGraphOptions } from './review/graph.js';
 export type { Analysis, SearchResult } from './analysis.js';
 export { MOVE_OVERHEAD_MS, type Clock } from './clock.js';
 export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, MAX_THREADS, type SearchOptions } from './search-options.js';

@@ -23,20 +23,20 @@ const ASSEMBLY = [
 ];
 
 const SRC = [
-  'types', 'result', 'host', 'variants', 'words/names', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'search-info', 'win-model',
+  'types', 'result', 'host', 'variants', 'words/names', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'review/classes', 'search-info', 'win-model',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/shared-table', 'wasm/table', 'wasm/instance',
   'wasm/simd', 'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/net', 'wasm/load',
   'position', 'repetition', 'rules',
   'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese',
   'notation/western-shogi', 'notation/japanese-words', 'notation/japanese', 'notation/csa-move', 'notation/notations',
-  'words/language', 'words/english', 'words/chinese', 'words/japanese', 'words/languages', 'words/parts', 'words/explain', 'words/describe',
+  'words/language', 'words/english', 'words/chinese', 'words/japanese', 'words/languages', 'words/parts', 'words/score-text', 'words/explain', 'words/describe',
   'records/problems', 'records/tree', 'records/endings', 'records/headers', 'records/variant-names', 'records/encoding',
   'records/pgn-tokens', 'records/pgn-read', 'records/pgn-write',
   'records/shogi-only', 'records/kif-board', 'records/kif-write', 'records/kif-read', 'records/csa-write', 'records/csa-read', 'records/formats',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
   'clock', 'search-options', 'deepening', 'searcher',
   'worker/protocol', 'worker/port.node', 'worker/port', 'worker/worker', 'worker/spawn.node', 'worker/thread', 'worker/link', 'worker/client',
-  'analysis', 'evaluation', 'in-process', 'engine', 'index',
+  'analysis', 'evaluation', 'in-process', 'engine', 'review/review', 'review/annotate', 'review/graph', 'index',
 ];
 
 const WEB = [

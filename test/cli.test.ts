@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readArgs, type Syntax } from '../src/cli/args.js';
-import { scoreText } from '../src/cli/describe.js';
 import { InputError, oneLine } from '../src/cli/errors.js';
 import { VARIANTS, type Variant } from '../src/types.js';
 import { variantInfo } from '../src/variants.js';
+import { scoreText } from '../src/words/score-text.js';
 import { CLI, runCli } from './support/cli.js';
 
 interface LegalCase { readonly variant: Variant; readonly fen: string; readonly legal: string }

@@ -44,11 +44,16 @@ describe.each(LANGUAGES)('the table of %s', (code) => {
   const table = languageTable(code);
 
   test('has what each phrase needs in it, and nothing else', () => {
-    for (const [key, places] of Object.entries(PHRASE_PLACES)) {
-      const used = [...table.phrases[key as keyof Language['phrases']].matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).sort();
-      const counts = used.filter((name) => name === 'number' || name === 'ply');
-      expect(used, key).toEqual([...(places as readonly string[]).filter((name) => name !== 'number' && name !== 'ply'), ...counts].sort());
-      expect(counts.length, key).toBe((places as readonly string[]).includes('number') ? 1 : 0);
+    const either = [['number', 'ply'], ['score', 'centipawns']];
+    for (const [key, list] of Object.entries(PHRASE_PLACES)) {
+      const places = list as readonly string[];
+      const used = [...table.phrases[key as keyof Language['phrases']].matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name);
+      expect(new Set(used).size, key).toBe(used.length);
+      expect(used.filter((name) => !places.includes(name)), key).toEqual([]);
+      const missing = places.filter((name) => !used.includes(name) && !either.some((pair) => pair.includes(name)));
+      expect(missing, key).toEqual([]);
+      const pairs = either.filter((pair) => pair.some((name) => places.includes(name)));
+      expect(pairs.map((pair) => pair.filter((name) => used.includes(name)).length), key).toEqual(pairs.map(() => 1));
     }
   });
 
@@ -78,7 +83,7 @@ describe.each(LANGUAGES)('the table of %s', (code) => {
 
   test('tells every end that players know', async () => {
     const start = (await loadRules('minishogi')).start();
-    const ends = PLAYERS_REASONS.flatMap((reason) => [null, ...COLORS].map((winner) => ({ winner, reason })));
+    const ends = PLAYERS_REASONS.flatMap((reason) => [undefined, null, ...COLORS].map((winner) => ({ winner, reason })));
     const texts = ends.map((end) => explain(end, start, { language: code }));
     for (const text of texts) expect(text).toMatch(/[.。]$/);
     expect(texts.join('')).not.toMatch(/[{}]|undefined/);

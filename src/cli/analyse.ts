@@ -2,10 +2,10 @@
  * `shoqi analyse`: the lines as the search finds them, then the best move. The search runs in a worker, so that Ctrl-C
  * ends it early and still gets its answer.
  */
-import { createEngine, makeUci, type Engine, type Move, type Position, type SearchInfo, type SearchOptions, type SearchResult } from '../index.js';
+import { createEngine, makeUci, scoreText, type Engine, type Move, type Position, type SearchInfo, type SearchOptions, type SearchResult } from '../index.js';
 import { readArgs, type Args, type Syntax } from './args.js';
 import { boardLines, sideText } from './board-text.js';
-import { outcomeText, scoreText } from './describe.js';
+import { outcomeText } from './describe.js';
 import { usageError } from './errors.js';
 import { givenMoves, POSITION_FLAGS, positionFromArgs, words } from './given.js';
 import { infoJson, resultJson } from './json.js';

@@ -3,12 +3,13 @@
  * its place, and the exit status is 2; what could be read is converted all the same.
  */
 import {
-  encodeRecord, makeRecord, NOTATIONS, parseRecords, RECORD_FORMATS, ShoqiError, type GameRecord, type Line, type RecordEncoding,
+  encodeRecord, makeRecord, NOTATIONS, RECORD_FORMATS, ShoqiError, type GameRecord, type Line, type RecordEncoding,
   type RecordFormat,
 } from '../index.js';
 import { choice, readArgs, type Syntax } from './args.js';
 import { demand, demandVariant, InputError, usageError } from './errors.js';
-import { readInput, saveOutput } from './files.js';
+import { saveOutput } from './files.js';
+import { givenRecords } from './given-records.js';
 import { complain, printBytes } from './output.js';
 
 const ENCODINGS: readonly RecordEncoding[] = ['utf-8', 'shift_jis'];
@@ -32,7 +33,7 @@ export async function convert(words: readonly string[]): Promise<void> {
 
   const file = args.file();
   const known = { ...(from !== undefined && { format: from }), ...(name !== undefined && { variant: demandVariant(name) }) };
-  const records = await read(file, known);
+  const records = await givenRecords(file, known);
   const chosen = game === undefined ? records : records.slice(game - 1, game);
   if (chosen.length === 0) throw new InputError('ERR_FILE', `${file} has no game ${game === undefined ? 'that could be read' : `${game} of ${records.length}`}`);
   if (to === 'kif' && chosen.length > 1) throw usageError(`a KIF holds one game, but ${file} has ${chosen.length}; choose with --game N`);
@@ -42,16 +43,6 @@ export async function convert(words: readonly string[]): Promise<void> {
   const out = args.text('out');
   if (out === undefined) printBytes(bytes);
   else await saveOutput(out, bytes);
-}
-
-/** The games of a file that could be read, at least in part. */
-async function read(file: string, options: Parameters<typeof parseRecords>[1]): Promise<GameRecord[]> {
-  const found = await parseRecords(await readInput(file), options);
-  for (const { line, column, message } of found.flatMap(({ problems }) => problems)) {
-    complain(`${file}:${line}:${column}: ${message}`);
-    process.exitCode = 2;
-  }
-  return found.flatMap(({ record }) => record ?? []);
 }
 
 async function write(to: RecordFormat, record: GameRecord, options: Parameters<typeof makeRecord>[2]): Promise<string> {

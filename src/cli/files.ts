@@ -11,12 +11,12 @@ export async function readInput(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Writes a file after the flag `--out`. */
-export async function saveOutput(file: string, content: string | Uint8Array): Promise<void> {
+/** Writes a file that a flag names. */
+export async function saveOutput(file: string, content: string | Uint8Array, flag = 'out'): Promise<void> {
   try {
     await writeFile(file, content);
   } catch (error) {
-    throw fileError('--out cannot be written', error);
+    throw fileError(`--${flag} cannot be written`, error);
   }
 }
 

@@ -30,6 +30,26 @@ ${POSITION}
 ${SCORES}
 Ctrl-C ends the search early, with the best move so far.`,
 
+  review: `shoqi review FILE [options]        judge every move of a recorded game: PGN, KIF or CSA; - is standard input
+
+  --movetime MS     search each position so long (default 100)
+  --depth N         or so many plies deep
+  --nodes N         or so many nodes
+  --engines N       engines that share the work (default one a core, at most 4)
+  --hash MB         memory of each engine, 1 to ${MAX.hashMb} (default ${DEFAULT_HASH_MB})
+  --game N          which game of the file, from 1
+  --variant NAME    the game of a PGN that does not name one
+  --from FORMAT     pgn, kif or csa, if it shall not be found out
+  --pgn FILE        write the game with scores, comments and better lines as PGN
+  --kif FILE        the same as KIF (minishogi only)
+  --svg FILE        write a graph of the win chance
+  --words LANG      language of the comments: en, zh or ja (default en, in KIF ja)
+  --json            print {"type":"progress",...} a position and at last {"type":"result",...}
+
+A move is judged by the win chance that it costs its side: nothing, best; less than 5 %, good; less than 10 %,
+an inaccuracy; less than 20 %, a mistake; more, a blunder. What is wrong in the file is told with its line and
+makes the exit status 2; the moves before it are reviewed. Ctrl-C ends the review with the moves judged by then.`,
+
   status: `shoqi status VARIANT [options]     say whose turn it is, the legal moves and how the game ended
 
 ${VARIANT}

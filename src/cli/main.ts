@@ -11,6 +11,7 @@ import { codeOf, InputError, oneLine, usageError } from './errors.js';
 import { COMMAND_HELP, OVERVIEW } from './help.js';
 import { complain, endQuietlyOnClosedPipe, exitAfterOutput, print, printJson } from './output.js';
 import { perft } from './perft.js';
+import { review } from './review.js';
 import { status } from './status.js';
 import { svg } from './svg.js';
 import { uci } from './uci/main.js';
@@ -19,7 +20,7 @@ import { version } from './version.js';
 type Command = keyof typeof COMMAND_HELP;
 
 const COMMANDS: Readonly<Record<Command, (words: readonly string[]) => Promise<void>>> = {
-  analyse, status, svg, convert, perft, bench, uci,
+  analyse, review, status, svg, convert, perft, bench, uci,
 };
 
 async function run(argv: readonly string[]): Promise<void> {

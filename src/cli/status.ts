@@ -1,9 +1,8 @@
 /** `shoqi status`: what the rules say of a position, by the rules alone: no search. */
-import { describe, LANGUAGES, makeFen, makeSfen, quoted, variantInfo, type LanguageCode, type Position } from '../index.js';
-import { readArgs, type Args, type Syntax } from './args.js';
+import { describe, LANGUAGES, makeFen, makeSfen, variantInfo, type Position } from '../index.js';
+import { choice, readArgs, type Syntax } from './args.js';
 import { boardLines, sideText } from './board-text.js';
 import { outcomeText } from './describe.js';
-import { usageError } from './errors.js';
 import { POSITION_FLAGS, positionFromArgs } from './given.js';
 import { legalUcis, statusJson } from './json.js';
 import { print, printJson } from './output.js';
@@ -14,18 +13,12 @@ const SYNTAX: Syntax = { variant: 'required', flags: { ...POSITION_FLAGS, words:
 export async function status(words: readonly string[]): Promise<void> {
   const args = readArgs(words, SYNTAX);
   args.exclude('words', 'json');
-  const language = languageOf(args);
+  const language = choice(args, 'words', LANGUAGES);
   const position = await positionFromArgs(args.variant(), args);
   if (language !== undefined) return print(describe(position, { language }));
   if (args.has('json')) return printJson(statusJson(position));
   for (const line of boardLines(position, stdoutPaint())) print(line);
   for (const line of statusLines(position)) print(line);
-}
-
-function languageOf(args: Args): LanguageCode | undefined {
-  const code = args.text('words'), language = LANGUAGES.find((known) => known === code);
-  if (code !== undefined && language === undefined) throw usageError(`--words is one of ${LANGUAGES.join(', ')}, not ${quoted(code)}`);
-  return language;
 }
 
 /** Everything but the board, a fact a line. */

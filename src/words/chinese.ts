@@ -21,6 +21,7 @@ export const CHINESE: Language = {
   groupList: ['，', '，'],
   stepSeparator: '；',
   sentenceSeparator: '',
+  moveClasses: { best: '最佳着法', good: '好着', inaccuracy: '失准', mistake: '错着', blunder: '漏着' },
   phrases: {
     position: '{game}，第{number}回合，轮到{side}走。',
     gameOver: '{game}，对局已结束。',
@@ -72,6 +73,7 @@ export const CHINESE: Language = {
     declaration: '{winner}宣言获胜。',
     impasse: '双方入玉，成持将棋。',
     interruption: '对局中断。',
+    reviewed: '{class}：胜率{before}变为{after}，评分{score}。',
     owned: '{side}的{piece}',
     pieceOn: '{square}的{piece}',
   },

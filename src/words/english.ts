@@ -15,6 +15,7 @@ export const ENGLISH: Language = {
   groupList: [', ', ', '],
   stepSeparator: '; ',
   sentenceSeparator: ' ',
+  moveClasses: { best: 'Best move', good: 'Good move', inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
   phrases: {
     position: '{game}, move {number}: {side} to move.',
     gameOver: '{game}: the game is over.',
@@ -66,6 +67,7 @@ export const ENGLISH: Language = {
     declaration: '{winner} declared a win.',
     impasse: 'Both Kings are in safety: impasse.',
     interruption: 'The game was interrupted.',
+    reviewed: '{class}: win chance {before} to {after}, score {score}.',
     owned: '{side}\'s {piece}',
     pieceOn: 'the {piece} on {square}',
   },

@@ -10,9 +10,10 @@ import { PLAYERS_PHRASES } from './language.js';
 import { Speaker, type DescribeOptions } from './languages.js';
 import { moveNumber, pieceAt, piecesOn } from './parts.js';
 
-/** How a game ended, by the rules or otherwise: an `Outcome`, or the end of a record. A draw has the winner null. */
+/** How a game ended, by the rules or otherwise: an `Outcome`, or the end of a record. */
 export interface GameEnd {
-  readonly winner: Color | null;
+  /** Null for a draw, undefined if nobody knows. */
+  readonly winner: Color | null | undefined;
   readonly reason: EndReason;
 }
 
@@ -40,18 +41,22 @@ export interface GameEnd {
  */
 export function explain(outcome: GameEnd, position: Position, options: DescribeOptions = {}): string {
   const speaker = new Speaker(position.variant, options);
-  const result = outcome.winner === null ? speaker.say('drawn', {}) : speaker.say('wins', { side: speaker.side(outcome.winner) });
-  return speaker.sentences([...reasonSentences(speaker, outcome, position), result]);
+  return speaker.sentences([...reasonSentences(speaker, outcome, position), resultSentence(speaker, outcome.winner)]);
+}
+
+function resultSentence(speaker: Speaker, winner: GameEnd['winner']): string {
+  if (winner === undefined) return speaker.say('unknownEnd', {});
+  return winner === null ? speaker.say('drawn', {}) : speaker.say('wins', { side: speaker.side(winner) });
 }
 
 function reasonSentences(speaker: Speaker, { winner, reason }: GameEnd, position: Position): readonly string[] {
-  const loser = winner === null ? '' : speaker.side(winner === 'first' ? 'second' : 'first');
+  const loser = winner === null || winner === undefined ? '' : speaker.side(winner === 'first' ? 'second' : 'first');
   const { setup } = position;
   switch (reason) {
     case 'checkmate': return [speaker.say('checkmate', { loser, pieces: piecesOn(speaker, setup, position.checkers()) })];
     case 'stalemate': return [speaker.say('stalemate', { loser })];
     case 'perpetual-check': case 'mutual-perpetual-check': case 'perpetual-chase': case 'mutual-perpetual-chase': case 'repetition':
-      return [...repetitionSentences(speaker, position, reason), verdict(speaker, reason, winner, loser)];
+      return [...repetitionSentences(speaker, position, reason), verdict(speaker, reason, loser)];
     case 'move-limit': return [speaker.say('moveLimit', { count: setup.halfMoves })];
     case 'insufficient-material': return [speaker.say('insufficientMaterial', {})];
     default: return [playersSentence(speaker, PLAYERS_PHRASES[reason], winner, loser)].filter((sentence) => sentence !== '');
@@ -60,23 +65,24 @@ function reasonSentences(speaker: Speaker, { winner, reason }: GameEnd, position
 
 type RepetitionReason = 'repetition' | 'perpetual-check' | 'mutual-perpetual-check' | 'perpetual-chase' | 'mutual-perpetual-chase';
 
-function verdict(speaker: Speaker, reason: RepetitionReason, winner: Color | null, loser: string): string {
+/** `loser` is empty where no side lost. */
+function verdict(speaker: Speaker, reason: RepetitionReason, loser: string): string {
   switch (reason) {
     case 'perpetual-check': return speaker.say('perpetualCheckLoses', { loser });
     case 'mutual-perpetual-check': return speaker.say('mutualCheckDraws', {});
     case 'perpetual-chase': return speaker.say('perpetualChaseLoses', { loser });
     case 'mutual-perpetual-chase': return speaker.say('mutualChaseDraws', {});
-    case 'repetition': return winner === null ? speaker.say('repetitionDraws', {}) : speaker.say('repetitionLoses', { loser });
+    case 'repetition': return loser === '' ? speaker.say('repetitionDraws', {}) : speaker.say('repetitionLoses', { loser });
   }
 }
 
 /** A sentence about a side is left out where no side won. */
 function playersSentence(
-  speaker: Speaker, key: (typeof PLAYERS_PHRASES)[keyof typeof PLAYERS_PHRASES], winner: Color | null, loser: string,
+  speaker: Speaker, key: (typeof PLAYERS_PHRASES)[keyof typeof PLAYERS_PHRASES], winner: GameEnd['winner'], loser: string,
 ): string {
   switch (key) {
-    case 'resignation': case 'time': case 'illegalMove': case 'forfeit': return winner === null ? '' : speaker.say(key, { loser });
-    case 'declaration': return winner === null ? '' : speaker.say(key, { winner: speaker.side(winner) });
+    case 'resignation': case 'time': case 'illegalMove': case 'forfeit': return loser === '' ? '' : speaker.say(key, { loser });
+    case 'declaration': return loser === '' || !winner ? '' : speaker.say(key, { winner: speaker.side(winner) });
     case 'agreement': case 'adjudication': case 'abandonment': case 'impasse': case 'interruption': return speaker.say(key, {});
   }
 }

@@ -23,6 +23,7 @@ export const JAPANESE: Language = {
   groupList: ['、', '、'],
   stepSeparator: '、',
   sentenceSeparator: '',
+  moveClasses: { best: '最善手', good: '好手', inaccuracy: '疑問手', mistake: '悪手', blunder: '大悪手' },
   phrases: {
     position: '{game}、{ply}手目、{side}の番です。',
     gameOver: '{game}、終局です。',
@@ -74,6 +75,7 @@ export const JAPANESE: Language = {
     declaration: '{winner}の入玉宣言です。',
     impasse: '相入玉で持将棋です。',
     interruption: '対局は中断されました。',
+    reviewed: '{class}：期待勝率{before}から{after}へ、評価値{centipawns}。',
     owned: '{side}の{piece}',
     pieceOn: '{square}の{piece}',
   },

@@ -4,13 +4,17 @@
  * user's own.
  */
 import type { EndReason } from '../records/record.js';
+import type { MoveClass } from '../review/classes.js';
 import type { Color, Role, Square, Variant } from '../types.js';
 import type { GameFamily } from './names.js';
 
 /** A word that is the same for both sides, or one for each. */
 export type SideWord = string | Readonly<Record<Color, string>>;
 
-/** What may stand in braces in each phrase. `{number}` counts moves of both sides as one, `{ply}` counts each. */
+/**
+ * What stands in braces in each phrase. Of `{number}`, which counts moves of both sides as one, and `{ply}`, which counts each, a language
+ * takes one; and one of `{score}` and `{centipawns}`.
+ */
 export const PHRASE_PLACES = {
   // --- a position
   position: ['game', 'number', 'ply', 'side'],
@@ -67,6 +71,9 @@ export const PHRASE_PLACES = {
   declaration: ['winner'],
   impasse: [],
   interruption: [],
+  // --- a move that was reviewed
+  /** `score` in Soldiers or Pawns, `centipawns` in hundredths of one. */
+  reviewed: ['class', 'before', 'after', 'score', 'centipawns'],
   // --- parts
   /** A piece with its side, and with its square. */
   owned: ['side', 'piece'],
@@ -92,6 +99,8 @@ export interface Language {
   /** What stands between the steps of a repetition, and between sentences. */
   readonly stepSeparator: string;
   readonly sentenceSeparator: string;
+  /** What a move is called that was reviewed. */
+  readonly moveClasses: Readonly<Record<MoveClass, string>>;
   readonly phrases: Readonly<Record<PhraseKey, string>>;
 }
 

@@ -1,5 +1,6 @@
 /** The languages that come with the package, and how their phrases are filled. */
 import { ShoqiError } from '../result.js';
+import type { MoveClass } from '../review/classes.js';
 import type { Color, Piece, Role, Square, Variant } from '../types.js';
 import { CHINESE } from './chinese.js';
 import { ENGLISH } from './english.js';
@@ -64,6 +65,8 @@ export class Speaker {
   piece({ role, color }: Piece): string { return this.role(role, color); }
 
   square(square: Square): string { return this.#table.square(this.variant, square); }
+
+  moveClass(name: MoveClass): string { return this.#table.moveClasses[name]; }
 
   list(things: readonly string[]): string { return joined(things, this.#table.list); }
 
