@@ -1,12 +1,12 @@
 /**
  * Bundles the facade, once for each kind of place it runs in. All bundles lie in one folder, beside the wasm files that they look for.
  *
- *   index.js, rules.js             browsers, workers, anything else: without a word of Node in them, at which bundlers for pages fail
- *   index.node.js, rules.node.js   Node, `import`
- *   index.cjs, rules.cjs           Node, `require`
- *   single.js                      one file that needs no other, for pages without a bundler
- *   worker.js                      what an engine of a page runs in its worker
- *   cli.js, worker.node.mjs         programs, each complete in itself
+ *   index.js, rules.js                    Node, `import`: what a program finds that imports a file of the package by its path
+ *   index.cjs, rules.cjs                  Node, `require`
+ *   index.browser.js, rules.browser.js    browsers, workers, anything else: without a word of Node in them, at which bundlers for pages fail
+ *   single.js                             one file that needs no other, for pages without a bundler
+ *   worker.js                             what an engine of a page runs in its worker
+ *   cli.js, worker.node.mjs               programs, each complete in itself
  */
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -53,12 +53,12 @@ const asEntries: Plugin = {
   },
 };
 
-/** Browsers' index.js and rules.js, and the files that they share. What the entries of the parts themselves come to is not needed. */
+/** index.browser.js and rules.browser.js, and the files that they share. What the entries of the parts themselves come to is not needed. */
 async function bundleForBrowsers(): Promise<void> {
   const parts = Object.fromEntries(PARTS.map((name) => [`part-${name}`, `part:${name}`]));
   const { outputFiles } = await build({
-    ...ANYWHERE, entryPoints: { ...ENTRIES, ...parts }, splitting: true, chunkNames: SHARED_NAME, write: false,
-    plugins: [withoutNode, asEntries],
+    ...ANYWHERE, entryPoints: { ...ENTRIES, ...parts }, splitting: true, write: false,
+    chunkNames: `${SHARED_NAME}.browser`, entryNames: '[name].browser', plugins: [withoutNode, asEntries],
   });
   const needed = outputFiles.filter(({ path }) => !basename(path).startsWith('part-'));
   // An import for nothing but effects, of which there are none, is warned of by esbuild when it bundles what it has written itself.
@@ -92,7 +92,7 @@ async function bundleForRequire(): Promise<void> {
 
 export async function bundleAll(): Promise<void> {
   await bundleForBrowsers();
-  await build({ ...NODE, splitting: true, chunkNames: `${SHARED_NAME}.node`, entryPoints: ENTRIES, entryNames: '[name].node' });
+  await build({ ...NODE, splitting: true, chunkNames: SHARED_NAME, entryPoints: ENTRIES });
   await bundleForRequire();
   await build({ ...ANYWHERE, entryPoints: { single: ENTRIES.index }, plugins: [withoutNode, withFilesWithin], loader: { '.wasm': 'binary' }, minify: true });
   // a module exports something, by which tools tell it from a script

@@ -97,6 +97,11 @@ describe('in Node', () => {
 
   test('require', async () => expect(await runNode('node/main.cjs')).toBe(PLAYED_IN_WORKER));
 
+  test('import of the files by their paths', async () => {
+    project.write('node/paths.js', IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, (_name, rules) => `../node_modules/shoqi/build/${rules ? 'rules' : 'index'}.js`) + onNode(true));
+    expect(await runNode('node/paths.js')).toBe(PLAYED_IN_WORKER);
+  });
+
   test('the single file', async () => {
     project.write('node/single.js', IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, 'shoqi/single') + onNode(false));
     expect(await runNode('node/single.js')).toBe(PLAYED);
@@ -105,6 +110,11 @@ describe('in Node', () => {
   test('a build for browsers says that it is one', async () => {
     project.write('node/wrong.js', IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, 'shoqi/single') + onNode(true));
     expect(await runNode('node/wrong.js')).toMatch(/^ERR_WORKER .* for browsers, not for Node/);
+  });
+
+  test('a build for browsers that has to read a file says that it is one', async () => {
+    project.write('node/browser.js', IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, '../node_modules/shoqi/build/index.browser.js') + onNode(false));
+    expect(await runNode('node/browser.js')).toMatch(/^ERR_WASM .*\(this build is for browsers, .* for Node is build\/index\.js\)/);
   });
 
   test('a position of another copy is refused as such', async () => {
@@ -233,7 +243,7 @@ describeInBrowser('on a page', () => {
     beforeAll(() => {
       copyFiles('page-bare/shoqi', /\.\w+$/);
       project.write('page-bare/index.html', HTML);
-      project.write('page-bare/main.js', IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, (_name, rules) => `./shoqi/${rules ? 'rules' : 'index'}.js`) + onPage(true));
+      project.write('page-bare/main.js', IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, (_name, rules) => `./shoqi/${rules ? 'rules' : 'index'}.browser.js`) + onPage(true));
     });
 
     test.each([['isolated', { isolated: true, policy }], ['plain', { policy }]])('%s, under a strict policy', async (_kind, options) => {

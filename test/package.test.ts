@@ -43,9 +43,9 @@ describe('the tarball', () => {
     const kinds = new Set(paths.filter((path) => !path.startsWith('build/types/')).map((path) => path.replace(/shared-[A-Z0-9]{8}/, 'shared-*')));
     expect([...kinds].sort()).toEqual([
       'CHANGELOG.md', 'LICENSE', 'LICENSE-OFL.txt', 'README.md',
-      'build/cli.js', 'build/index.cjs', 'build/index.js', 'build/index.node.js',
+      'build/cli.js', 'build/index.cjs', 'build/index.js', 'build/index.browser.js',
       ...ENGINES.flatMap((engine) => [`build/${engine}.rules.wasm`, `build/${engine}.scalar.wasm`, `build/${engine}.wasm`]),
-      'build/rules.cjs', 'build/rules.js', 'build/rules.node.js', 'build/shared-*.js', 'build/shared-*.node.js',
+      'build/rules.cjs', 'build/rules.js', 'build/rules.browser.js', 'build/shared-*.js', 'build/shared-*.browser.js',
       'build/single.js', 'build/third-party.txt', 'build/worker.js', 'build/worker.node.mjs', 'package.json',
     ].sort());
   });
@@ -94,10 +94,10 @@ describe('size', () => {
   };
 
   test.each(ENGINES)('%s: all code for a page, worker included', (engine) => {
-    show(`${engine}, everything`, [...withImports('index.js'), 'worker.js', `${engine}.wasm`, `${engine}.rules.wasm`], 250 * KB);
+    show(`${engine}, everything`, [...withImports('index.browser.js'), 'worker.js', `${engine}.wasm`, `${engine}.rules.wasm`], 250 * KB);
   });
 
-  test.each(ENGINES)('%s: the rules alone', (engine) => show(`${engine}, rules`, [...withImports('rules.js'), `${engine}.rules.wasm`], 30 * KB));
+  test.each(ENGINES)('%s: the rules alone', (engine) => show(`${engine}, rules`, [...withImports('rules.browser.js'), `${engine}.rules.wasm`], 30 * KB));
 
   /** What esbuild makes of a program, minified. */
   const bundled = async (contents: string): Promise<Uint8Array[]> => {

@@ -5,7 +5,7 @@ export type Shoqi = typeof import('../../src/index.js');
 
 export const BUILD_FOLDER = new URL('../../build/', import.meta.url);
 /** What `exports` in package.json says of Node. */
-export const PACKAGE_URL = new URL('index.node.js', BUILD_FOLDER).href;
+export const PACKAGE_URL = new URL('index.js', BUILD_FOLDER).href;
 
 export async function importPackage(): Promise<Shoqi> {
   try {

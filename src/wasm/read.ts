@@ -65,7 +65,10 @@ function find(file: PackageFile, { code, urlOption }: FileKind): ReturnType<Pack
 /** Rejects with an `Error` that says what happened, in words that go on from the URL. */
 async function readBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   if (url.protocol === 'file:' && isNode()) return readLocal(url);
-  const response = await fetch(url).catch((cause: unknown) => { throw new Error(`the request failed: ${reasonOf(cause)}`, { cause }); });
+  const response = await fetch(url).catch((cause: unknown) => {
+    const hint = url.protocol === 'file:' ? ' (this build is for browsers, and they read from servers; that for Node is build/index.js)' : '';
+    throw new Error(`the request failed: ${reasonOf(cause)}${hint}`, { cause });
+  });
   if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trimEnd());
   return new Uint8Array(await response.arrayBuffer());
 }
