@@ -1,6 +1,6 @@
 /** The public surface of the package: what is not named here is not public. */
 export type {
-  Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, Square, Uci, Usi, Variant,
+  Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, ShapeFailure, Square, Uci, Usi, Variant,
 } from './types.js';
 export { COLORS, ROLES, VARIANTS } from './types.js';
 export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';
@@ -15,7 +15,7 @@ export { repetitionOf, type Chase, type RepeatedMove, type Repetition } from './
 export { roleName, sideName, type GameFamily } from './words/names.js';
 export { describe, describeMove } from './words/describe.js';
 export { explain, type GameEnd } from './words/explain.js';
-export type { Language, PhraseKey, SideWord } from './words/language.js';
+export { PHRASE_PLACES, type Language, type PhraseKey, type SideWord } from './words/language.js';
 export { languageTable, LANGUAGES, type DescribeOptions, type LanguageCode } from './words/languages.js';
 export { makeMove, NOTATIONS, notationsOf, parseAnyMove, parseMove, type Notation } from './notation/notations.js';
 export { makeSan, parseSan, type SanOptions } from './notation/san.js';

@@ -1,6 +1,6 @@
 /** The public surface of `shoqi/rules`: what a board needs to know what is legal, without the engine. A part of index.ts. */
 export type {
-  Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, Square, Uci, Usi, Variant,
+  Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, ShapeFailure, Square, Uci, Usi, Variant,
 } from './types.js';
 export { COLORS, ROLES, VARIANTS } from './types.js';
 export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';

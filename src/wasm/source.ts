@@ -3,7 +3,7 @@ import { checkObject, ShoqiError } from '../result.js';
 
 declare global {
   namespace WebAssembly {
-    /** As the types of a browser have it, for programs that compile with those of Node, where it is missing. */
+    // as the types of a browser have it, for programs that compile with those of Node, where it is missing
     interface Module {}
   }
 }
