@@ -3,7 +3,7 @@
  *
  *   index.js, rules.js                    Node, `import`: what a program finds that imports a file of the package by its path
  *   index.cjs, rules.cjs                  Node, `require`
- *   index.browser.js, rules.browser.js    browsers, workers, anything else: without a word of Node in them, at which bundlers for pages fail
+ *   index.browser.js, rules.browser.js    browsers, workers, anything else: without a word of Node, at which bundlers for pages fail
  *   single.js                             one file that needs no other, for pages without a bundler
  *   worker.js                             what an engine of a page runs in its worker
  *   cli.js, worker.node.mjs               programs, each complete in itself
