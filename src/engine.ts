@@ -16,6 +16,7 @@ import { engineFile } from './wasm/files.js';
 import { loadModule } from './wasm/load.js';
 import type { WasmOptions } from './wasm/source.js';
 import { WorkerBackend } from './worker/client.js';
+import { DEFAULT_START_LIMIT_MS, MAX_START_LIMIT_MS } from './worker/link.js';
 
 /** How an engine is made. */
 export interface EngineOptions extends WasmOptions {
@@ -32,6 +33,11 @@ export interface EngineOptions extends WasmOptions {
    * that is, Node or a page that is cross-origin isolated; elsewhere it is 1. `Engine.threads` says what it came to. Default 1.
    */
   readonly threads?: number;
+  /**
+   * How long a worker may take to start, in milliseconds from when the module is there, 1 to 3,600,000: a server may never answer for its
+   * script. Default 20,000; then `createEngine` rejects with `ERR_WORKER`.
+   */
+  readonly startLimitMs?: number;
   /** The file of a net to evaluate with, as `setNet` takes it. Without one the evaluation is the hand-written one. */
   readonly net?: Uint8Array;
 }
@@ -117,7 +123,7 @@ export interface Engine {
 /**
  * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had or does not fit,
  * `ERR_VARIANT` for no variant, `ERR_OPTION` for options that make no sense, `ERR_MEMORY` if there is no room for it, `ERR_WORKER` if
- * there can be no worker, `ERR_NET` for a net that does not fit.
+ * there can be no worker, or it does not start in time, `ERR_NET` for a net that does not fit.
  *
  * ```ts
  * const engine = await createEngine('minixiangqi', { hashMb: 32 });
@@ -134,9 +140,10 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
   const threads = wholeInRange('threads', options.threads ?? 1, 1, MAX_THREADS), worker = options.worker ?? threads > 1;
   if (!worker && threads > 1) throw new ShoqiError('ERR_OPTION', 'threads must be 1 where there shall be no worker');
-  const net = checkNet(options.net), module = await loadModule(engineFile(variantInfo(variant).engine), options);
-  const backend = worker ? WorkerBackend.create({ variant, module, net, hashMb, threads })
-    : InProcess.create({ variant, module, net, table: hashMb });
+  const startLimitMs = wholeInRange('startLimitMs', options.startLimitMs ?? DEFAULT_START_LIMIT_MS, 1, MAX_START_LIMIT_MS);
+  const net = checkNet(options.net), module = loadModule(engineFile(variantInfo(variant).engine), options);
+  const backend = worker ? WorkerBackend.create({ variant, module, net, hashMb, threads, startLimitMs })
+    : InProcess.create({ variant, module: await module, net, table: hashMb });
   return new SerialEngine(variant, await backend);
 }
 

@@ -250,6 +250,16 @@ describeInBrowser('on a page', () => {
       expect(await playedIn('page-bare', options)).toEqual(well);
     });
 
+    test('a server that never answers for the worker is not waited for without end', async () => {
+      project.write('page-bare/patience/index.html', HTML);
+      const imports = IMPORTS.replaceAll(/shoqi(\/rules)?(?=')/g, (_name, rules) => `../shoqi/${rules ? 'rules' : 'index'}.browser.js`);
+      project.write('page-bare/patience/main.js', `${imports}${BODY} globalThis.played = playSafely({ startLimitMs: 1000 }, true);`);
+      const { url, close } = await serveFolder(project.path('page-bare'), { silentFor: '/shoqi/worker.js' });
+      const { played } = await playedAt(`${url}patience/index.html`);
+      expect(played).toMatch(/^ERR_WORKER .*not answered within 1000 ms; its script is worker\.js .*does the server send it/);
+      await close();
+    });
+
     test('a policy that forbids wasm is named as the cause', async () => {
       const { played } = await playedIn('page-bare', { policy: policy.replace('\'wasm-unsafe-eval\'', '') });
       expect(played).toMatch(/^ERR_WASM .*minixiangqi\.rules\.wasm .*Content Security Policy/);

@@ -18,10 +18,14 @@ const FIRST_LINES_WAIT_MS = 30;
 const BYTES_A_COUNT = 8;
 
 /** What an engine in workers is made of. */
-export interface CrewSetup extends Omit<SearcherSetup, 'table' | 'crew'> {
+export interface CrewSetup extends Omit<SearcherSetup, 'module' | 'table' | 'crew'> {
+  /** May still be on its way: the workers start meanwhile. */
+  readonly module: Promise<WebAssembly.Module>;
   readonly hashMb: number;
   /** As many as are asked for. */
   readonly threads: number;
+  /** How long a worker may take to start. */
+  readonly startLimitMs: number;
 }
 
 export class WorkerBackend implements Backend {
@@ -49,12 +53,17 @@ export class WorkerBackend implements Backend {
     this.#stopFlag = isShared ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : undefined;
     this.#nodes = this.threads > 1 ? new BigInt64Array(new SharedArrayBuffer(BYTES_A_COUNT * this.threads)) : undefined;
     this.#table = this.#newTable(setup.hashMb);
-    this.#links = Array.from({ length: this.threads }, (_, index) => new WorkerLink(this.#setupOf(index)));
+    this.#links = Array.from({ length: this.threads }, (_, index) => this.#newLink(index));
     this.#ready = this.#opened(all(this.#links.map(({ ready }) => ready)));
   }
 
-  /** Workers that are ready; fewer than `threads` where there are fewer cores, and one where memory cannot be shared. */
+  /**
+   * Workers that are ready; fewer than `threads` where there are fewer cores, and one where memory cannot be shared. Rejects with a
+   * `ShoqiError`: `ERR_WORKER`, what the module's promise rejects with, and what `Searcher.create` does.
+   */
   static async create(setup: CrewSetup): Promise<WorkerBackend> {
+    // the workers hear of it, but if there is no memory for a table there are none
+    setup.module.catch(() => undefined);
     const backend = new WorkerBackend(setup);
     try {
       await backend.#ready;
@@ -89,9 +98,11 @@ export class WorkerBackend implements Backend {
 
   #newTable(megabytes: number): TableSource { return this.threads > 1 ? sharedTableMemory(megabytes) : megabytes; }
 
-  #setupOf(index: number, { variant, module, net }: CrewSetup = this.#setup, table = this.#table): WorkerSetup {
+  #newLink(index: number): WorkerLink { return new WorkerLink(this.#setupOf(index), this.#setup.startLimitMs); }
+
+  async #setupOf(index: number, { variant, module, net }: CrewSetup = this.#setup, table = this.#table): Promise<WorkerSetup> {
     return {
-      variant, module, net, table,
+      variant, module: await module, net, table,
       ...(this.#stopFlag !== undefined && { stopUpTo: this.#stopFlag.buffer }),
       ...(this.#nodes !== undefined && { crew: { index, nodes: this.#nodes } }),
     };
@@ -100,7 +111,7 @@ export class WorkerBackend implements Backend {
   /** Opens the workers anew; one that cannot be goes on as it was. */
   async #adopt(setup: CrewSetup): Promise<void> {
     const table = this.#newTable(setup.hashMb);
-    await this.#opened(this.#askAll((index) => ({ kind: 'open', setup: this.#setupOf(index, setup, table) })));
+    await this.#opened(this.#askAll(async (index) => ({ kind: 'open', setup: await this.#setupOf(index, setup, table) })));
     this.#setup = setup;
     this.#table = table;
     void this.#spare?.end();
@@ -111,7 +122,7 @@ export class WorkerBackend implements Backend {
     await this.#ready;
     const [first, ...helpers] = this.#links;
     if (first === undefined || run.control.isAborted()) return { lines: [], end: 'limit' };
-    if (this.#stopFlag === undefined) this.#spare ??= new WorkerLink(this.#setupOf(0));
+    if (this.#stopFlag === undefined) this.#spare ??= this.#newLink(0);
     run.state = 'searching';
     const id = ++this.#requests;
     this.#nodes?.fill(0n);
@@ -134,11 +145,11 @@ export class WorkerBackend implements Backend {
   }
 
   /** Asks all workers, and waits for all. No answers if the engine is disposed of meanwhile: then nobody cares. */
-  async #askAll(bodyOf: (index: number) => RequestBody): Promise<readonly Answer[]> {
+  async #askAll(bodyOf: (index: number) => RequestBody | Promise<RequestBody>): Promise<readonly Answer[]> {
     try {
       await this.#ready;
       const id = ++this.#requests;
-      return await all(this.#links.map((link, index) => link.ask(id, bodyOf(index))));
+      return await all(this.#links.map(async (link, index) => link.ask(id, await bodyOf(index))));
     } catch (error) {
       if (this.#isDisposed) return [];
       throw error;
@@ -160,7 +171,7 @@ export class WorkerBackend implements Backend {
 
   #replaceWorker(): void {
     for (const link of this.#links) void link.end();
-    const link = this.#spare ?? new WorkerLink(this.#setupOf(0));
+    const link = this.#spare ?? this.#newLink(0);
     this.#spare = undefined;
     this.#links = [link];
     this.#ready = link.ready;

@@ -4,6 +4,8 @@ import type { Answer, Request } from './protocol.js';
 import { spawnNodeWorker } from './spawn.node.js';
 
 export interface Thread {
+  /** Where its script is, as far as is known: a bundler may have given it another name. */
+  readonly script: string;
   post(request: Request): void;
   /** Whether a program must wait for it before it may end. Means something in Node only. */
   hold(on: boolean): void;
@@ -29,13 +31,14 @@ export function startThread(events: ThreadEvents): Thread {
 function startWebThread({ onAnswer, onFailure }: ThreadEvents): Thread {
   // in these very words, by which bundlers find the file
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => onAnswer(data);
+  worker.onmessage = ({ data }: MessageEvent<unknown>) => { if (isAnswer(data)) onAnswer(data); };
   worker.onmessageerror = () => onFailure(workerError('sent what cannot be read'));
   // A script that cannot be had, or that the page's policy forbids, is an event without a message.
   worker.onerror = (event) => onFailure(workerError(
     event.message || 'could not be started: is worker.js beside the other files of the package, and does the page\'s Content-Security-Policy allow it?',
   ));
   return {
+    script: 'worker.js beside the other files of the package',
     post: (request) => worker.postMessage(request),
     hold: () => undefined,
     async end() {
@@ -46,12 +49,13 @@ function startWebThread({ onAnswer, onFailure }: ThreadEvents): Thread {
 }
 
 function startNodeThread({ onAnswer, onFailure }: ThreadEvents): Thread {
-  const worker = spawnNodeWorker();
-  worker.on('message', onAnswer);
+  const { worker, url } = spawnNodeWorker();
+  worker.on('message', (data: unknown) => { if (isAnswer(data)) onAnswer(data); });
   worker.on('messageerror', (error) => onFailure(workerError('sent what cannot be read', error)));
   worker.on('error', (error) => onFailure(workerError(`broke: ${reasonOf(error)}`, error)));
   worker.on('exit', (code) => onFailure(workerError(`ended with code ${code}`)));
   return {
+    script: url.href,
     post: (request) => worker.postMessage(request),
     hold: (on) => on ? worker.ref() : worker.unref(),
     async end() {
@@ -63,6 +67,9 @@ function startNodeThread({ onAnswer, onFailure }: ThreadEvents): Thread {
   };
 }
 
-function workerError(what: string, cause?: unknown): ShoqiError {
+/** Whether a message is one of ours; a script that is none of ours may say anything. */
+function isAnswer(data: unknown): data is Answer { return typeof data === 'object' && data !== null && 'id' in data && 'kind' in data; }
+
+export function workerError(what: string, cause?: unknown): ShoqiError {
   return new ShoqiError('ERR_WORKER', `the engine's worker ${what}`, { cause });
 }

@@ -19,6 +19,8 @@ export interface ServeOptions {
   readonly fallback?: string;
   /** Lets pages of other origins read the files, as a CDN does. */
   readonly shared?: boolean;
+  /** Never answers for this path. */
+  readonly silentFor?: string;
 }
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
@@ -36,6 +38,7 @@ export function serveFolder(folder: string, options: ServeOptions = {}): Promise
     ...(options.shared === true ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
   };
   return serve(async (path, response) => {
+    if (path === options.silentFor) return;
     const name = normalize(path).replace(/\/$/, '/index.html');
     for (const file of [name, ...(options.fallback === undefined ? [] : [`/${options.fallback}`])]) {
       const body = await readFile(join(folder, file)).catch(() => undefined);
