@@ -40,7 +40,7 @@ const SRC = [
 ];
 
 const WEB = [
-  'dom', 'words', 'state/rules', 'state/game', 'state/link', 'state/settings', 'state/scores', 'state/selection', 'engine/engine-link', 'state/table',
+  'dom', 'words', 'state/rules', 'state/game', 'state/link', 'state/threads', 'state/settings', 'state/scores', 'state/selection', 'engine/engine-link', 'state/table',
   'engine/director', 'looks', 'address',
   'board/layout', 'board/cells', 'board/picture', 'board/drag', 'board/promotion', 'board/board',
   'panels/status', 'panels/controls', 'panels/moves', 'panels/lines', 'panels/worth-bar', 'panels/graph', 'panels/exchange', 'main', 'service-worker',

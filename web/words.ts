@@ -7,6 +7,9 @@ export function squareInWords({ variant, setup }: Position, square: Square): str
   return `${makeSquare(variant, square)}, ${piece === undefined ? 'empty' : `${sideName(variant, piece.color)} ${roleName(variant, piece.role)}`}`;
 }
 
+/** `1 thread`, `2 threads`. */
+export function threadsText(count: number): string { return count === 1 ? '1 thread' : `${count} threads`; }
+
 /** Whose turn it is, or who has won. */
 export function statusInWords(position: Position): string {
   const { variant, turn } = position;

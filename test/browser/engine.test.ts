@@ -51,6 +51,51 @@ for (const isPlain of [false, true]) {
   });
 }
 
+/** Waits for the analysis to say on how many threads it runs. */
+async function threadsOf(page: Page): Promise<number> {
+  await eventually(() => page.textContent('#work')).toMatch(/^Depth \d+ on \d+ threads?, /);
+  return Number(/ on (\d+) /.exec(await page.textContent('#work') ?? '')?.[1]);
+}
+
+const choices = (page: Page): Promise<string[]> => page.locator('#threads option').allTextContents();
+
+describePage('threads, on a server with isolation', false, (site) => {
+  test('as many as the page says, at most one a core; a choice that counts at once, and after a reload', async () => {
+    const opened = await site().open('#minixiangqi');
+    const { page } = opened;
+    const cores = await page.evaluate(() => navigator.hardwareConcurrency), usual = Math.min(2, cores);
+    expect(await page.inputValue('#threads')).toBe(String(usual));
+    expect(Math.max(...(await choices(page)).map((text) => parseInt(text, 10)))).toBe(Math.min(cores, 64));
+    expect(await threadsOf(page)).toBe(usual);
+    expect(page.workers()).toHaveLength(usual);
+    await page.selectOption('#threads', '1');
+    await eventually(() => page.textContent('#work')).toMatch(/ on 1 thread, /);
+    await eventually(() => page.workers().length).toBe(1);
+    await expectLegalLines(page);
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    expect(await page.inputValue('#threads')).toBe('1');
+    expect(await threadsOf(page)).toBe(1);
+    await page.selectOption('#threads', String(usual));
+    await page.selectOption('#move-time', '50');
+    await page.click('#engine-move');
+    await waitForPly(page, 1);
+    expect(await threadsOf(page)).toBe(usual);
+    await closeQuietly(opened);
+  });
+});
+
+describePage('threads, on a plain server', true, (site) => {
+  test('one, and why there is no choice', async () => {
+    const opened = await site().open('#minixiangqi');
+    const { page } = opened;
+    expect(await choices(page)).toEqual(['1 thread']);
+    expect(await page.getAttribute('#threads', 'title')).toMatch(/isolated/);
+    expect(await threadsOf(page)).toBe(1);
+    await closeQuietly(opened);
+  });
+});
+
 describePage('analysis', false, (site) => {
   test('started and stopped 200 times in a row it is still there, and about the right position', async () => {
     const opened = await site().open('#xiangqi42&moves=b2b6.a6b6.d3d4');

@@ -9,12 +9,13 @@ export function direct(table: Table): void {
   effect(() => {
     const position = game.position.value;
     const lineCount = settings.lineCount.value;
+    const threads = settings.threads.value;
     const mustMove = isEngineTurn.value || hasMoveRequest.value;
     const mayAnalyse = settings.isAnalysing.value;
     untracked(() => {
       if (position.outcome() !== undefined) engine.stop();
-      else if (mustMove) void move(table, position);
-      else if (mayAnalyse) void engine.search(position, { multiPv: lineCount });
+      else if (mustMove) void move(table, position, threads);
+      else if (mayAnalyse) void engine.search(position, threads, { multiPv: lineCount });
       else engine.stop();
     });
   });
@@ -25,8 +26,8 @@ export function direct(table: Table): void {
   });
 }
 
-async function move({ game, engine, settings, hasMoveRequest, message }: Table, position: Position): Promise<void> {
-  const result = await engine.search(position, { moveTimeMs: settings.moveTimeMs.peek() });
+async function move({ game, engine, settings, hasMoveRequest, message }: Table, position: Position, threads: number): Promise<void> {
+  const result = await engine.search(position, threads, { moveTimeMs: settings.moveTimeMs.peek() });
   if (game.position.peek() !== position) return;
   const { bestMove } = result ?? {};
   // without a result something else is asked of the engine by now, or it failed and waits for another request

@@ -1,6 +1,6 @@
 /**
- * The page's engine, in a worker: one for the game on the table, made when it is first needed. Whoever asks last is served: an earlier
- * search ends without a word. What a search says is in `report`, with the position that it is about.
+ * The page's engine, in workers: one for the game on the table and a number of threads, made when it is first needed. Whoever asks last is
+ * served: an earlier search ends without a word. What a search says is in `report`, with the position that it is about.
  */
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import { createEngine, ShoqiError, type Engine, type Position, type SearchInfo, type SearchOptions, type SearchResult, type Variant } from 'shoqi';
@@ -11,13 +11,15 @@ export type EngineState = 'idle' | 'starting' | 'searching' | 'failed';
 export interface Report {
   readonly position: Position;
   readonly lines: readonly SearchInfo[];
+  /** How many threads search it. */
+  readonly threads: number;
 }
 
 export class EngineLink {
   readonly #state = signal<EngineState>('idle');
   readonly #report = signal<Report | undefined>(undefined);
   readonly #failure = signal('');
-  #engine: { readonly variant: Variant; readonly ready: Promise<Engine> } | undefined;
+  #engine: { readonly variant: Variant; readonly threads: number; readonly ready: Promise<Engine> } | undefined;
   #search: AbortController | undefined;
 
   readonly state: ReadonlySignal<EngineState> = this.#state;
@@ -25,21 +27,21 @@ export class EngineLink {
   /** Why the engine failed, for people. */
   readonly failure: ReadonlySignal<string> = this.#failure;
 
-  /** Searches a position; undefined when something else was asked for meanwhile, or when the engine failed. */
-  async search(position: Position, options: SearchOptions): Promise<SearchResult | undefined> {
+  /** Searches a position with so many threads; undefined when something else was asked for meanwhile, or when the engine failed. */
+  async search(position: Position, threads: number, options: SearchOptions): Promise<SearchResult | undefined> {
     const search = new AbortController();
     this.#search?.abort();
     this.#search = search;
     const isCurrent = (): boolean => this.#search === search;
     try {
-      this.#state.value = this.#engine?.variant === position.variant ? 'searching' : 'starting';
-      const engine = await this.#engineFor(position.variant);
+      this.#state.value = this.#has(position.variant, threads) ? 'searching' : 'starting';
+      const engine = await this.#engineFor(position.variant, threads);
       if (!isCurrent()) return undefined;
       this.#state.value = 'searching';
       const analysis = engine.analyse(position, { ...options, signal: search.signal });
       for await (const info of analysis) {
         if (!isCurrent()) return undefined;
-        this.#report.value = { position, lines: withLine(this.#report.value, position, info) };
+        this.#report.value = { position, lines: withLine(this.#report.value, position, info), threads: engine.threads };
       }
       const result = await analysis.result;
       if (!isCurrent()) return undefined;
@@ -67,10 +69,12 @@ export class EngineLink {
     });
   }
 
-  async #engineFor(variant: Variant): Promise<Engine> {
-    if (this.#engine?.variant !== variant) {
+  #has(variant: Variant, threads: number): boolean { return this.#engine?.variant === variant && this.#engine.threads === threads; }
+
+  async #engineFor(variant: Variant, threads: number): Promise<Engine> {
+    if (this.#engine === undefined || !this.#has(variant, threads)) {
       void this.#dispose();
-      this.#engine = { variant, ready: createEngine(variant, { worker: true }) };
+      this.#engine = { variant, threads, ready: createEngine(variant, { worker: true, threads }) };
     }
     return this.#engine.ready;
   }

@@ -2,6 +2,8 @@
 import { effect, type Signal } from '@preact/signals-core';
 import { COLORS, DIAGRAM_THEMES, notationsOf, PIECE_SETS, sideName, variantInfo, VARIANTS, type Notation } from 'shoqi';
 import { byId, make } from '../dom.js';
+import { threadsText } from '../words.js';
+import { CAN_SHARE_MEMORY, THREAD_COUNTS } from '../state/threads.js';
 import { LINE_COUNTS, MOVE_TIMES, notationOf, SCHEMES } from '../state/settings.js';
 import type { Table } from '../state/table.js';
 
@@ -20,6 +22,8 @@ export function mountControls(table: Table): void {
   mountNotation(table);
   choice('move-time', settings.moveTimeMs, MOVE_TIMES, (ms) => `${ms / 1000} s a move`);
   choice('line-count', settings.lineCount, LINE_COUNTS, (count) => (count === 1 ? '1 line' : `${count} lines`));
+  choice('threads', settings.threads, THREAD_COUNTS, threadsText);
+  if (!CAN_SHARE_MEMORY) byId('threads', HTMLSelectElement).title = 'More than one needs a page that its server has isolated, as npm start does';
   choice('scheme', settings.scheme, SCHEMES, (name) => WORDS[name] ?? name);
   choice('board-theme', settings.board, ['auto', ...DIAGRAM_THEMES] as const, (name) => (name === 'auto' ? 'As the page' : WORDS[name] ?? name));
   choice('piece-set', settings.pieceSet, PIECE_SETS, (name) => WORDS[name] ?? name);

@@ -5,6 +5,7 @@ import { byId, make } from '../dom.js';
 import { scoreText, worthOf } from '../state/scores.js';
 import { notationOf } from '../state/settings.js';
 import type { Table } from '../state/table.js';
+import { threadsText } from '../words.js';
 
 /** Moves of a line that are shown. */
 const SHOWN_MOVES = 8;
@@ -19,7 +20,7 @@ export function mountLines(table: Table): void {
     const lines = report?.position === position ? report.lines.slice(0, Math.max(1, settings.lineCount.value)) : [];
     const notation = notationOf(settings, position.variant).value;
     list.replaceChildren(...lines.map((line) => row(position, line, notation)));
-    work.textContent = workText(engine.state.value, lines[0], position);
+    work.textContent = workText(engine.state.value, lines[0], position, report?.threads ?? 1);
   });
 }
 
@@ -36,9 +37,10 @@ function row(position: Position, line: SearchInfo, notation: Notation): HTMLLIEl
   return make('li', {}, make('span', { class: 'score' }, scoreText(score)), make('span', { class: 'pv' }, texts.join(' ')));
 }
 
-function workText(state: string, best: SearchInfo | undefined, { variant }: Position): string {
+function workText(state: string, best: SearchInfo | undefined, { variant }: Position, threads: number): string {
   if (state === 'starting') return 'The engine is starting.';
   if (best === undefined) return `Scores are for ${sideName(variant, 'first')}.`;
   const nodes = Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-  return `Depth ${best.depth}, ${nodes.format(best.nodes)} nodes, ${nodes.format(best.nps)} a second. Scores are for ${sideName(variant, 'first')}.`;
+  const work = `${nodes.format(best.nodes)} nodes, ${nodes.format(best.nps)} a second`;
+  return `Depth ${best.depth} on ${threadsText(threads)}, ${work}. Scores are for ${sideName(variant, 'first')}.`;
 }

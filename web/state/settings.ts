@@ -4,6 +4,7 @@ import {
   DIAGRAM_THEMES, notationsOf, PIECE_SETS, variantInfo, type Color, type DiagramThemeName, type Notation, type PieceSet, type Variant,
 } from 'shoqi';
 import type { Player } from './link.js';
+import { CAN_SHARE_MEMORY, DEFAULT_THREADS, THREAD_COUNTS } from './threads.js';
 
 /** Colours of the page; `auto` follows the system. */
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -21,6 +22,8 @@ export interface Settings {
   readonly isAnalysing: Signal<boolean>;
   readonly moveTimeMs: Signal<number>;
   readonly lineCount: Signal<number>;
+  /** Of the engine. */
+  readonly threads: Signal<number>;
   readonly hasArrows: Signal<boolean>;
   readonly scheme: Signal<Scheme>;
   readonly board: Signal<DiagramThemeName | 'auto'>;
@@ -36,6 +39,8 @@ export function createSettings(): Settings {
     isAnalysing: signal(false),
     moveTimeMs: kept('moveTimeMs', MOVE_TIMES, 1000),
     lineCount: kept('lineCount', LINE_COUNTS, 3),
+    // without a choice there is none to keep
+    threads: CAN_SHARE_MEMORY ? kept('threads', THREAD_COUNTS, DEFAULT_THREADS) : signal(DEFAULT_THREADS),
     hasArrows: kept('hasArrows', [true, false], true),
     scheme: kept('scheme', SCHEMES, 'auto'),
     board: kept('board', ['auto', ...DIAGRAM_THEMES] as const, 'auto'),
