@@ -238,6 +238,16 @@ describe('what is marked', () => {
     expect(distance(arrowOf('P@c2').from, handSlot('second', 'pawn'))).toBeLessThan(30);
   });
 
+  test('a target is a dot on an empty square and a ring around a piece', () => {
+    const setup = startSetup('xiangqi42'), { center } = diagramLayout('xiangqi42');
+    const targets = ['d2', 'd4'].map((name) => parseSquare('xiangqi42', name)!);
+    const plain = parseXml(makeSvg(setup)), marked = parseXml(makeSvg(setup, { targets }));
+    const [dot, ring] = marked.slice(plain.length).map(({ attributes: { cx, cy, fill } }) => ({ x: Number(cx), y: Number(cy), isRing: fill === 'none' }));
+    expect(marked.length).toBe(plain.length + 2);
+    expect(dot).toEqual({ ...center(targets[0]!), isRing: false });
+    expect(ring).toEqual({ ...center(targets[1]!), isRing: true });
+  });
+
   test.each<[string, string, () => unknown]>([
     ['an unknown theme', 'ERR_DIAGRAM', () => makeSvg(startSetup('minishogi'), { theme: 'neon' as 'wood' })],
     ['a colour that is none', 'ERR_DIAGRAM', () => makeSvg(startSetup('minishogi'), { theme: { line: '"/><script>' } })],
@@ -247,6 +257,7 @@ describe('what is marked', () => {
     ['no place for hands', 'ERR_DIAGRAM', () => makeSvg(startSetup('minishogi'), { hands: 'away' as 'above' })],
     ['an arrow too strong', 'ERR_DIAGRAM', () => makeSvg(startSetup('minishogi'), { arrows: [{ move: move('minishogi', 'a2a3'), strength: 2 }] })],
     ['a move of a greater board', 'ERR_BOARD_SIZE', () => makeSvg(startSetup('minishogi'), { lastMove: move('minixiangqi', 'a1g7') })],
+    ['a target of a greater board', 'ERR_BOARD_SIZE', () => makeSvg(startSetup('minishogi'), { targets: [squareAt('minixiangqi', 6, 6)] })],
     ['a hand that no game has', 'ERR_HAND', () => diagramLayout('xiangqi42').handSlot('first', 'rook')],
     ['a piece of another game', 'ERR_PIECE', () => makePieceSvg('xiangqi42', { role: 'gold', color: 'first' })],
     ['a set-up that is none', 'ERR_PIECE', () => makeSvg({ ...startSetup('xiangqi42'), pieces: new Map([[squareAt('xiangqi42', 0, 0), { role: 'queen' as Role, color: 'first' }]]) })],
@@ -275,12 +286,20 @@ describe('outlines of characters', () => {
   });
 });
 
-test('the diagrams of the README are those that are drawn today: npm run diagrams', () => {
-  const drawn = diagrams();
-  expect(readdirSync(DIAGRAM_FOLDER).sort()).toEqual([...drawn.keys()].sort());
-  for (const [name, text] of drawn) expect(readFileSync(new URL(name, DIAGRAM_FOLDER), 'utf8')).toBe(text);
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  for (const name of drawn.keys()) expect(readme).toContain(`docs/diagrams/${name}`);
+describe('the diagrams of README.md and docs/GAMES.md', async () => {
+  const drawn = await diagrams();
+  const [readme = '', games = ''] = ['README.md', 'docs/GAMES.md'].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+
+  test('are those that are drawn today, and all of them are shown: npm run diagrams', () => {
+    expect(readdirSync(DIAGRAM_FOLDER).sort()).toEqual([...drawn.keys()].sort());
+    for (const [name, { svg }] of drawn) expect(readFileSync(new URL(name, DIAGRAM_FOLDER), 'utf8'), name).toBe(svg);
+    for (const name of drawn.keys()) expect(games).toContain(`"diagrams/${name}"`);
+    for (const variant of ['minixiangqi', 'xiangqi42', 'minishogi']) expect(readme).toContain(`docs/diagrams/${variant}.svg`);
+  });
+
+  test.each([...drawn])('%s: the page says the moves and the end that the engine finds', (name, { alt, verdict }) => {
+    expect(games).toContain(`<img src="diagrams/${name}" width="260" alt="${alt}">${verdict === undefined ? '' : `\n\n> ${verdict}\n`}`);
+  });
 });
 
 describe.concurrent('shoqi svg', () => {

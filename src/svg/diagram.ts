@@ -11,7 +11,7 @@ import { allSquares, makeSquare, squareAt } from '../squares.js';
 import { COLORS, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
 import { drawBoard, drawLabel } from './board.js';
 import { CELL, diagramLayout, HAND_ORDER, HAND_SCALE, type DiagramLayout, type LayoutOptions } from './layout.js';
-import { drawArrow, drawCheck, drawLastMove, type DiagramArrow } from './marks.js';
+import { drawArrow, drawCheck, drawLastMove, drawTarget, type DiagramArrow } from './marks.js';
 import { element, escapeText, placed } from './markup.js';
 import { drawPiece, PIECE_SETS, type PieceSet, type PieceStyle } from './pieces.js';
 import { themeOf, type DiagramTheme, type DiagramThemeName } from './themes.js';
@@ -24,6 +24,8 @@ export interface DiagramOptions extends LayoutOptions {
   /** Whether to mark the King of the side to move as in check; what is so for a `Position`, and false for a `Setup`, if left out. */
   readonly check?: boolean | undefined;
   readonly arrows?: readonly DiagramArrow[] | undefined;
+  /** Squares to mark as places to move to: a dot where the square is empty, a ring around a piece. */
+  readonly targets?: readonly Square[] | undefined;
   /** `wood` if left out; an object of colours changes some of it. */
   readonly theme?: DiagramThemeName | Partial<DiagramTheme> | undefined;
   /** `characters` if left out. */
@@ -38,8 +40,8 @@ const COUNT_SCALE = 0.068;
 /**
  * A diagram of a position or set-up, as the text of an SVG document. It names itself in words for screen readers, and each piece is a group
  * with the attribute `data-square`. Sizes are those of `diagramLayout` with the same options. Throws a `ShoqiError`: `ERR_DIAGRAM` for an
- * option that makes no sense, `ERR_BOARD_SIZE` or `ERR_HAND` for a move that the board has not, and the codes of `checkSetup` for a
- * set-up that is not well-formed.
+ * option that makes no sense, `ERR_BOARD_SIZE` or `ERR_HAND` for a move or target that the board has not, and the codes of `checkSetup`
+ * for a set-up that is not well-formed.
  *
  * ```ts
  * const svg = makeSvg(startSetup('xiangqi42'), { orientation: 'second', theme: 'paper' });
@@ -51,7 +53,7 @@ export function makeSvg(position: Position | Setup, options: DiagramOptions = {}
   const known = 'history' in position ? position : undefined;
   const setup = known === undefined ? position as Setup : known.setup;
   assertShape(setup);
-  const { coordinates = true, theme: themeName = 'wood', pieceSet = 'characters', arrows = [] } = options;
+  const { coordinates = true, theme: themeName = 'wood', pieceSet = 'characters', arrows = [], targets = [] } = options;
   checkPieceSet(pieceSet);
   const { lastMove = known?.history.at(-1) ?? null, check = known?.isCheck() ?? false } = options;
   const layout = diagramLayout(setup.variant, options);
@@ -66,6 +68,7 @@ export function makeSvg(position: Position | Setup, options: DiagramOptions = {}
     king === undefined ? '' : drawCheck(layout, theme, king),
     drawPieces(setup, layout, style),
     drawHands(setup, layout, style),
+    ...targets.map((square) => drawTarget(layout, theme, square, !setup.pieces.has(square))),
     ...arrows.map((arrow) => drawArrow(layout, theme, checkedArrow(arrow), setup.turn)),
   ]);
 }

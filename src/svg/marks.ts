@@ -20,6 +20,7 @@ const INSET = 3;
 /** Corner brackets of a Xiangqi move: half their side, and the length of an arm. */
 const BRACKET = 47;
 const BRACKET_ARM = 15;
+const TARGET_DOT = 15;
 
 /** The squares that a move left and reached. */
 export function drawLastMove(layout: DiagramLayout, theme: DiagramTheme, move: Move): string {
@@ -38,6 +39,13 @@ export function drawCheck(layout: DiagramLayout, theme: DiagramTheme, king: Squa
   if (variantInfo(layout.variant).hasHands) return squareMark({ x: cx, y: cy }, theme.check, 0.55);
   return element('circle', { cx, cy, r: DISC_RADIUS + 9, fill: theme.check, 'fill-opacity': 0.3 })
     + element('circle', { cx, cy, r: DISC_RADIUS + 4, fill: theme.check, 'fill-opacity': 0.85 });
+}
+
+/** Where a move may go: a dot on an empty square, a ring around a piece. */
+export function drawTarget({ center }: DiagramLayout, theme: DiagramTheme, square: Square, isEmpty: boolean): string {
+  const { x: cx, y: cy } = center(square);
+  if (isEmpty) return element('circle', { cx, cy, r: TARGET_DOT, fill: theme.arrow, 'fill-opacity': 0.8 });
+  return element('circle', { cx, cy, r: DISC_RADIUS + 5, fill: 'none', stroke: theme.arrow, 'stroke-width': 7, 'stroke-opacity': 0.8 });
 }
 
 /** An arrow from where a move begins to where it ends; `turn` owns the hand of a drop that does not say. */
