@@ -7,7 +7,7 @@ import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js
 import { type Evaluation, evaluationOf } from './evaluation.js';
 import { InProcess } from './in-process.js';
 import { isPosition, type Position } from './position.js';
-import { checkObject, reasonOf, ShoqiError } from './result.js';
+import { checkObject, reasonOf, ShoqiError, textOf } from './result.js';
 import { DEFAULT_HASH_MB, limitedBy, MAX_HASH_MB, MAX_THREADS, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
 import type { Backend } from './searcher.js';
 import type { Move, Variant } from './types.js';
@@ -151,7 +151,7 @@ function checkHash(megabytes: number): number { return wholeInRange('hashMb', me
 
 function checkNet(file: Uint8Array | undefined): Uint8Array | undefined {
   if (file === undefined || file instanceof Uint8Array) return file;
-  throw new ShoqiError('ERR_OPTION', `a net must be a Uint8Array, not ${String(file)}`);
+  throw new ShoqiError('ERR_OPTION', `a net must be a Uint8Array, not ${textOf(file)}`);
 }
 
 /** A trap in the engine is a bug; it still leaves with a code. */

@@ -61,9 +61,23 @@ export class ShoqiError extends Error {
   }
 }
 
+/** Whether a value is the name of something that an object has; to be an object that turns into one is not enough. */
+export function isKeyOf<T extends object>(object: T, key: unknown): key is keyof T & string {
+  return typeof key === 'string' && Object.hasOwn(object, key);
+}
+
+/** Anything as text for a message; there are values that `String` throws for. */
+export function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+}
+
 /** What an error says; Node's `fetch` hides the reason in its cause. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return textOf(error);
   return error.cause instanceof Error && error.cause.message !== '' ? `${error.message} (${error.cause.message})` : error.message;
 }
 
@@ -81,5 +95,5 @@ export function unwrap<T>(result: Result<T, Failure>): T {
 
 /** Throws a `ShoqiError` `ERR_OPTION` unless a value can have options. */
 export function checkObject(name: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${String(value)}`);
+  if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${textOf(value)}`);
 }

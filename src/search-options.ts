@@ -2,7 +2,7 @@
 import { type Clock, clockBudget, type TimeBudget } from './clock.js';
 import { sameMove } from './notation/uci.js';
 import type { Position } from './position.js';
-import { checkObject, ShoqiError } from './result.js';
+import { checkObject, ShoqiError, textOf } from './result.js';
 import type { Move } from './types.js';
 
 /**
@@ -111,6 +111,7 @@ function checkClock(clock: Clock): Clock {
 
 /** The moves, each once. */
 function checkMoves(moves: readonly Move[], position: Position): readonly Move[] {
+  if (!Array.isArray(moves)) throw new ShoqiError('ERR_OPTION', `searchMoves must be a list of moves, not ${textOf(moves)}`);
   if (moves.length === 0) throw new ShoqiError('ERR_OPTION', 'searchMoves is empty');
   for (const move of moves) {
     const played = position.play(move);
@@ -122,11 +123,11 @@ function checkMoves(moves: readonly Move[], position: Position): readonly Move[]
 function timeInRange(name: string, value: number): number { return inRange(name, value, 0, MAX_TIME_MS); }
 
 export function wholeInRange(name: string, value: number, least: number, most: number): number {
-  if (!Number.isInteger(value)) throw new ShoqiError('ERR_OPTION', `${name} must be a whole number, not ${String(value)}`);
+  if (!Number.isInteger(value)) throw new ShoqiError('ERR_OPTION', `${name} must be a whole number, not ${textOf(value)}`);
   return inRange(name, value, least, most);
 }
 
 function inRange(name: string, value: number, least: number, most: number): number {
   if (typeof value === 'number' && value >= least && value <= most) return value;
-  throw new ShoqiError('ERR_OPTION', `${name} must be from ${least} to ${most}, not ${String(value)}`);
+  throw new ShoqiError('ERR_OPTION', `${name} must be from ${least} to ${most}, not ${textOf(value)}`);
 }

@@ -2,7 +2,7 @@
  * What each game is, as far as the facade must know: one row a game. The rules themselves are in the engine.
  * A fourth game is a row here, a row in the engine's `game.ts` and a file in `assembly/games/`.
  */
-import { quoted, ShoqiError } from './result.js';
+import { quoted, ShoqiError, textOf } from './result.js';
 import { VARIANTS, type Role, type Variant } from './types.js';
 
 /** Name of a compiled engine module: `build/<engine>.wasm`. Two variants may share one. */
@@ -92,7 +92,7 @@ const INFO: Readonly<Record<Variant, VariantInfo>> = {
  * ```
  */
 export function variantInfo(variant: Variant): VariantInfo {
-  if (!Object.hasOwn(INFO, variant)) throw new ShoqiError('ERR_VARIANT', `no such variant: ${quoted(String(variant))}`);
+  if (!VARIANTS.includes(variant)) throw new ShoqiError('ERR_VARIANT', `no such variant: ${quoted(textOf(variant))}`);
   return INFO[variant];
 }
 
@@ -105,6 +105,6 @@ export function variantInfo(variant: Variant): VariantInfo {
  * ```
  */
 export function parseVariant(text: string): Variant | undefined {
-  const wanted = String(text).toLowerCase();
+  const wanted = textOf(text).toLowerCase();
   return VARIANTS.find((variant) => variant === wanted || INFO[variant].aliases.includes(wanted));
 }

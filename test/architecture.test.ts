@@ -32,7 +32,7 @@ const SRC = [
   'words/language', 'words/english', 'words/chinese', 'words/japanese', 'words/languages', 'words/parts', 'words/score-text', 'words/explain', 'words/describe',
   'records/problems', 'records/tree', 'records/endings', 'records/headers', 'records/variant-names', 'records/encoding',
   'records/pgn-tokens', 'records/pgn-read', 'records/pgn-write',
-  'records/shogi-only', 'records/kif-board', 'records/kif-write', 'records/kif-read', 'records/csa-write', 'records/csa-read', 'records/formats',
+  'records/shogi-only', 'records/kif-board', 'records/kif-lines', 'records/kif-write', 'records/kif-read', 'records/csa-write', 'records/csa-read', 'records/formats',
   'svg/markup', 'svg/themes', 'svg/glyphs', 'svg/figures', 'svg/layout', 'svg/pieces', 'svg/marks', 'svg/board', 'svg/words', 'svg/diagram',
   'clock', 'search-options', 'deepening', 'searcher',
   'worker/protocol', 'worker/port.node', 'worker/port', 'worker/worker', 'worker/spawn.node', 'worker/thread', 'worker/link', 'worker/client',

@@ -117,3 +117,29 @@ test('any bytes are some text', async () => {
     expect(Array.isArray(await parseRecords(bytes))).toBe(true);
   }
 });
+
+describe('headers that a format cannot hold are left out', () => {
+  const names = [
+    '', ' ', 'a b', 'a:b', 'a：b', '*a', '#a', '&a', '|a', '手数-', '先手', '後手の持駒', '手合割', '終局理由', '棋戦', '変化：1手', 'まで', '1 ５三歩', '同', '先手番',
+    'FEN', 'SFEN', 'White', 'Red', 'Gote', 'Result', 'Variant', 'SetUp', '[a', 'a]', '"a', '%a', 'ENDING', 'WINNER', 'EVENT', 'a\nb', 'Event', 'Kept',
+  ];
+  const values = ['x', '?', '', ' x  y\n z ', '-', '5五将棋', '"\\', 'checkmate'];
+
+  test.each(['pgn', 'kif', 'csa'] as const)('%s', (format) => {
+    const { parse, make } = FORMATS[format], rules = RULES.minishogi;
+    const record: GameRecord = { variant: 'minishogi', start: rules.start().setup, players: {}, headers: new Map(), moves: [] };
+    let held = 0;
+    for (const name of names) {
+      for (const value of values) {
+        const text = make(rules, { ...record, headers: new Map([[name, value]]) }), read = parse(rules, text);
+        expect({ ...read, record: { ...read.record, headers: [] } }, text).toEqual({ record: { ...record, headers: [] }, problems: [] });
+        const oneLine = value.replaceAll(/\s+/g, ' ').trim();
+        for (const [key, kept] of read.record.headers) expect([key, kept], text).toEqual([name, oneLine]);
+        expect(make(rules, read.record)).toBe(text);
+        held += read.record.headers.size;
+        if (name === 'Kept' && value === 'x') expect(read.record.headers.get(name)).toBe('x');
+      }
+    }
+    expect(held).toBeGreaterThan(5);
+  });
+});

@@ -1,6 +1,6 @@
 /** All notations of moves by name, for programs that let their users choose one, and for texts of which nobody says what they are. */
 import type { Position } from '../position.js';
-import { fail, failure, quoted, ShoqiError, type Result } from '../result.js';
+import { fail, failure, isKeyOf, quoted, ShoqiError, textOf, type Result } from '../result.js';
 import type { Move, MoveFailure, Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { makeChinese, parseChinese } from './chinese.js';
@@ -106,8 +106,8 @@ function understood({ code, at = 0 }: MoveFailure): number {
 }
 
 function codecOf(notation: Notation): Codec {
-  if (Object.hasOwn(CODECS, notation)) return CODECS[notation];
-  throw new ShoqiError('ERR_NOTATION', `no such notation: ${quoted(String(notation))}; known: ${NOTATIONS.join(', ')}`);
+  if (isKeyOf(CODECS, notation)) return CODECS[notation];
+  throw new ShoqiError('ERR_NOTATION', `no such notation: ${quoted(textOf(notation))}; known: ${NOTATIONS.join(', ')}`);
 }
 
 /** A reader of syntax made to refuse what is not legal. */

@@ -10,7 +10,7 @@ import { COLORS, type Color, type Role, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
 import type { EncodingOptions } from './encoding.js';
 import { makeCsaEnd } from './endings.js';
-import { writeHeaders } from './headers.js';
+import { headerValue, writeHeaders } from './headers.js';
 import type { GameRecord } from './record.js';
 import { assertShogi } from './shogi-only.js';
 
@@ -21,7 +21,8 @@ export const CSA_WINNER = 'WINNER';
 const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
 
 /**
- * Writes the main line of a record of Minishogi as CSA V3.0. Variations, glyphs, clocks and the move number at the start are left out.
+ * Writes the main line of a record of Minishogi as CSA V3.0. Variations, glyphs, clocks, the move number at the start and
+ * headers under names that mean something else there are left out.
  * Throws a `ShoqiError` when the record is not one: `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules
  * refuse the start.
  *
@@ -54,11 +55,16 @@ export function makeCsa(rules: Rules, record: GameRecord, { encoding = 'utf-8' }
 function headerLines({ players, headers, winner, ending }: GameRecord, word: string | undefined): string[] {
   const sign = winner === undefined ? undefined : winner === null ? '=' : CSA_SIDES[winner];
   return [
-    ...COLORS.flatMap((color) => players[color] === undefined ? [] : [`N${CSA_SIDES[color]}${players[color]}`]),
-    ...writeHeaders(headers, 'csa').map(([name, value]) => `$${name}:${value.replace(/\s+/g, ' ')}`),
+    ...COLORS.flatMap((color) => players[color] === undefined ? [] : [`N${CSA_SIDES[color]}${headerValue(players[color])}`]),
+    ...writeHeaders(headers, 'csa', isHeader).map(([name, value]) => `$${name}:${value}`),
     ...(word !== undefined || ending === undefined ? [] : [`$${CSA_ENDING}:${ending}`]),
     ...(word !== undefined || sign === undefined ? [] : [`$${CSA_WINNER}:${sign}`]),
   ];
+}
+
+/** Whether a reader would take it for a header of that name, and for none that means something of its own. */
+function isHeader(name: string): boolean {
+  return /^[^:\r\n]*$/.test(name) && name !== CSA_ENDING && name !== CSA_WINNER;
 }
 
 function commentLines(comment: string | undefined): string[] {

@@ -3,7 +3,7 @@
  * format by name. The readers and writers themselves are synchronous and want rules; these two are for programs that just have a file.
  */
 import { loadRules, type Rules } from '../position.js';
-import { quoted, ShoqiError } from '../result.js';
+import { quoted, ShoqiError, textOf } from '../result.js';
 import { VARIANTS, type Variant } from '../types.js';
 import { parseCsa } from './csa-read.js';
 import { makeCsa } from './csa-write.js';
@@ -75,7 +75,7 @@ export async function makeRecord(format: RecordFormat, record: GameRecord, optio
     case 'kif': return makeKif(rules, record, options);
     case 'csa': return makeCsa(rules, record, options);
   }
-  throw new ShoqiError('ERR_FORMAT', `no such format: ${quoted(String(format))}; known: ${RECORD_FORMATS.join(', ')}`);
+  throw new ShoqiError('ERR_FORMAT', `no such format: ${quoted(textOf(format))}; known: ${RECORD_FORMATS.join(', ')}`);
 }
 
 /** The format that a text looks like; PGN if it looks like none. */

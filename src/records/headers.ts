@@ -43,9 +43,17 @@ export function readHeader(headers: Map<string, string>, format: ShogiFormat, fi
   }
 }
 
-/** The headers of a record as a KIF or CSA file has them: the known ones first, the others by name. */
-export function writeHeaders(headers: ReadonlyMap<string, string>, format: ShogiFormat): [name: string, value: string][] {
-  const left = new Map(headers);
+/** A header's value as one line. */
+export function headerValue(value: string): string { return value.replace(/\s+/g, ' ').trim(); }
+
+/**
+ * The headers of a record as a KIF or CSA file has them: the known ones first, the others by name. Left out is what would not read back
+ * as itself: what says nothing, what goes under the format's own name for another header, and what the format cannot hold (`canHold`).
+ */
+export function writeHeaders(
+  headers: ReadonlyMap<string, string>, format: ShogiFormat, canHold: (name: string, value: string) => boolean,
+): [name: string, value: string][] {
+  const left = new Map([...headers].map(([name, value]) => [name, headerValue(value)]));
   const known: [string, string][] = [];
   for (const { day, time, ...names } of MOMENT_NAMES) {
     const moment = makeMoment(left.get(day), left.get(time));
@@ -56,11 +64,16 @@ export function writeHeaders(headers: ReadonlyMap<string, string>, format: Shogi
   }
   for (const { pgn, ...names } of HEADER_NAMES) {
     const value = left.get(pgn);
-    if (value === undefined) continue;
-    known.push([names[format], value]);
     left.delete(pgn);
+    if (value !== undefined && value !== '') known.push([names[format], value]);
   }
-  return [...known, ...sortedByName(left)];
+  return [...known, ...sortedByName(left).filter(([name, value]) => canHold(name, value) && isItself(format, name, value))];
+}
+
+function isItself(format: ShogiFormat, name: string, value: string): boolean {
+  const read = new Map<string, string>();
+  readHeader(read, format, name, value);
+  return read.size === 1 && read.get(name) === value;
 }
 
 /** The entries in the order of their names' characters, so that a text does not depend on who wrote the record. */

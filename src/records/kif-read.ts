@@ -11,6 +11,7 @@ import type { Color, Failure, Hand, Piece, Setup, Square } from '../types.js';
 import { byRules, parseEndReason, parseKifEnd, parseKifSummary, type Ending } from './endings.js';
 import { readHeader } from './headers.js';
 import { parseKifHand, parseKifRow, sideOf } from './kif-board.js';
+import { kifHeader, kifLineKind, moveColumn, variationNumber } from './kif-lines.js';
 import { KIF_ENDING } from './kif-write.js';
 import { linesOf, Problems, type ReadRecord } from './problems.js';
 import type { GameRecord } from './record.js';
@@ -18,8 +19,6 @@ import { assertShogi } from './shogi-only.js';
 import { lineOf, TreeNode } from './tree.js';
 import { parseVariantName } from './variant-names.js';
 
-/** The number before a move, or nothing where a move can be seen to begin. */
-const BEFORE_MOVE = /^\s*(?:[0-9０-９]+[.．手]?[\s　]+|(?=[▲△☗☖▼▽]|[1-5１-５][一二三四五]|同))/;
 /** `( 0:12/00:00:12)` at the end: the time of the move, and that of all of the side's moves, which is not needed. */
 const TIME = /[(（][\s　]*(\d+(?::\d\d?){1,2}(?:\.\d+)?)[^()（）]*[)）]$/;
 
@@ -34,8 +33,8 @@ interface MoveLine {
 
 /** Plain steps, since one pattern for it all takes the fourth power of a hostile line's length. */
 function parseMoveLine(line: string): MoveLine | undefined {
-  const column = BEFORE_MOVE.exec(line)?.[0].length;
-  if (column === undefined || column >= line.length) return undefined;
+  const column = moveColumn(line);
+  if (column === undefined) return undefined;
   const star = line.indexOf('*', column);
   const comment = star === -1 ? undefined : line.slice(star + 1).trim();
   const rest = line.slice(column, star === -1 ? undefined : star).trimEnd().replace(/\+$/, '').trimEnd();
@@ -96,19 +95,17 @@ class KifReader {
 
   #readLine(line: string, number: number): void {
     const trimmed = line.trim();
-    if (trimmed === '' || /^[#&]/.test(trimmed) || /^手数-/.test(trimmed)) return;
-    if (trimmed.startsWith('*')) return this.#comment(trimmed.slice(1));
-    if (/^[|｜]/.test(trimmed)) return this.#row(line, number);
-    if (/^(?:\+-+\+|[1-9１-９\s　]+)$/.test(trimmed)) return;
-    if (/^[先下後上]手番$/.test(trimmed)) return void (this.#turn = sideOf(trimmed));
-    const variation = /^変化[：:]\s*([0-9０-９]+)手/.exec(trimmed.normalize('NFKC').replace(':', '：'));
-    if (variation !== null) return this.#variation(Number(variation[1]), number);
-    if (/^まで/.test(trimmed)) return this.#summary(trimmed);
-    const move = parseMoveLine(line);
-    if (move !== undefined) return this.#move(move, number);
-    const colon = line.search(/[：:]/);
-    if (colon > 0) return this.#header(line.slice(0, colon).trim(), line.slice(colon + 1).trim(), number);
-    this.#report(failure('ERR_RECORD_SYNTAX', `no header, move or comment: ${quoted(trimmed)}`), number, line.indexOf(trimmed));
+    switch (kifLineKind(line)) {
+      case 'nothing': return;
+      case 'comment': return this.#comment(trimmed.slice(1));
+      case 'row': return this.#row(line, number);
+      case 'turn': this.#turn = sideOf(trimmed); return;
+      case 'variation': return this.#variation(variationNumber(line) ?? 0, number);
+      case 'summary': return this.#summary(trimmed);
+      case 'move': return this.#move(parseMoveLine(line)!, number);
+      case 'header': return this.#header(kifHeader(line)!, number);
+      case 'unknown': this.#report(failure('ERR_RECORD_SYNTAX', `no header, move or comment: ${quoted(trimmed)}`), number, line.indexOf(trimmed));
+    }
   }
 
   #report(problem: Failure, line: number, column: number): void {
@@ -121,7 +118,7 @@ class KifReader {
     (this.#preface ?? last?.comments ?? this.#root?.comments ?? this.#comments).push(text.trim());
   }
 
-  #header(name: string, value: string, line: number): void {
+  #header({ name, value }: { readonly name: string; readonly value: string }, line: number): void {
     const hand = /^([先下後上]手)の持駒$/.exec(name);
     if (hand !== null) {
       const pieces = parseKifHand(value);

@@ -11,8 +11,9 @@ import { startSetup } from '../setup.js';
 import type { Color } from '../types.js';
 import type { EncodingOptions } from './encoding.js';
 import { makeKifEnd } from './endings.js';
-import { writeHeaders } from './headers.js';
+import { headerValue, writeHeaders } from './headers.js';
 import { makeKifBoard } from './kif-board.js';
+import { kifHeader, kifLineKind } from './kif-lines.js';
 import type { GameRecord, RecordedMove } from './record.js';
 import { assertShogi } from './shogi-only.js';
 
@@ -23,7 +24,8 @@ const MOVE_WIDTH = 14;
 
 /**
  * Writes a record of Minishogi as KIF, for `encodeRecord` to turn into bytes. KIF has no glyphs, no clocks, no fractions
- * of seconds, no move number at the start and nothing after the last line but its result: these are left out. Throws a `ShoqiError` when
+ * of seconds, no move number at the start, no headers under names that mean something else there, and nothing after the last line but its
+ * result: these are left out. Throws a `ShoqiError` when
  * the record is not one: `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start.
  *
  * ```ts
@@ -49,12 +51,27 @@ function headerLines({ start, players, headers, ending }: GameRecord, endWord: s
   return [
     '手合割：5五将棋',
     ...(isStart ? [] : makeKifBoard(start)),
-    `先手：${players.first ?? ''}`,
-    `後手：${players.second ?? ''}`,
-    ...writeHeaders(headers, 'kif').map(([name, value]) => `${name}：${value.replace(/\s+/g, ' ')}`),
+    headerLine(['先手', headerValue(players.first ?? '')]),
+    headerLine(['後手', headerValue(players.second ?? '')]),
+    ...writeHeaders(headers, 'kif', isHeader).map(headerLine),
     ...(ending === undefined || endWord !== undefined ? [] : [`${KIF_ENDING}：${ending}`]),
     '手数----指手---------消費時間--',
   ];
+}
+
+function headerLine([name, value]: readonly [string, string]): string {
+  return `${name}：${value}`;
+}
+
+/** Whether a reader would take it for a header of that name, and for none that means something of its own. */
+function isHeader(name: string, value: string): boolean {
+  const line = headerLine([name, value]);
+  return !/[\r\n]/.test(name) && kifLineKind(line) === 'header' && kifHeader(line)?.name === name && !isReserved(name);
+}
+
+/** Names that say something of the game itself. */
+function isReserved(name: string): boolean {
+  return /^[先下後上]手(?:の持駒)?$/.test(name) || name === '手合割' || name === KIF_ENDING;
 }
 
 function commentLines(comment: string | undefined): string[] {

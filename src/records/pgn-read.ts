@@ -10,7 +10,7 @@ import type { Color, Move, MoveFailure } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { parseTermination } from './endings.js';
 import { parseVariantName } from './variant-names.js';
-import { tokensOf, type Token } from './pgn-tokens.js';
+import { PLAYER_NAMES, saysNothing, tokensOf, type Token } from './pgn-tokens.js';
 import { Problems, type ReadRecord } from './problems.js';
 import type { GameRecord } from './record.js';
 import { lineOf, TreeNode } from './tree.js';
@@ -20,11 +20,6 @@ const DEEPEST_VARIATION = 100;
 
 /** Who a result makes the winner. */
 const WINNERS: ReadonlyMap<string, Color | null> = new Map([['1-0', 'first'], ['0-1', 'second'], ['1/2-1/2', null]]);
-
-/** Names of the players' headers; that of the side that moves first comes first. */
-const PLAYER_NAMES: readonly (readonly [string, Color])[] = [
-  ['White', 'first'], ['Red', 'first'], ['Sente', 'first'], ['Black', 'second'], ['Gote', 'second'],
-];
 
 /**
  * Reads the first game of a PGN text. `[Variant]` may be missing, then the game is that of the rules; if it names a game on another
@@ -97,7 +92,7 @@ class PgnReader {
     if (name === 'FEN' || name === 'SFEN') this.#fen = token;
     else if (name === 'Variant') this.#readVariant(token, value);
     else if (name === 'Result') this.#result = value;
-    else if (/^[?.\-/]*$/.test(value) || name === 'SetUp') return;
+    else if (saysNothing(value) || name === 'SetUp') return;
     else if (player !== undefined) this.#players[player[1]] ??= value;
     else if (!this.#headers.has(name)) this.#headers.set(name, value);
   }

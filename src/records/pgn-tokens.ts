@@ -3,6 +3,7 @@
  * in braces or behind a semicolon, variations in parentheses, glyphs, move numbers, results, and whatever else stands between spaces,
  * which are moves. Line endings are those that `linesOf` knows; a line that starts with `%` is not there.
  */
+import type { Color } from '../types.js';
 import { linesOf } from './problems.js';
 
 /** What a token is. `bad` is a bracket or brace that does not close; its text is the rest of the line, or of the text. */
@@ -26,6 +27,22 @@ const GLYPHS: ReadonlyMap<string, string> = new Map([['!', '1'], ['?', '2'], ['!
 const RESULTS: ReadonlyMap<string, string> = new Map([
   ['1-0', '1-0'], ['0-1', '0-1'], ['1/2-1/2', '1/2-1/2'], ['*', '*'], ['½-½', '1/2-1/2'], ['1–0', '1-0'], ['0–1', '0-1'], ['1/2', '1/2-1/2'],
 ]);
+
+/** Names of the players' headers; that of the side that moves first comes first. */
+export const PLAYER_NAMES: readonly (readonly [string, Color])[] = [
+  ['White', 'first'], ['Red', 'first'], ['Sente', 'first'], ['Black', 'second'], ['Gote', 'second'],
+];
+
+/** Tags that say something of the game itself and are no headers of a record. */
+const OWN_NAMES: readonly string[] = ['FEN', 'SFEN', 'SetUp', 'Variant', 'Result', ...PLAYER_NAMES.map(([name]) => name)];
+
+/** Whether a header of that name and value, one line, can stand in a tag and is read as a header. */
+export function isHeaderTag(name: string, value: string): boolean {
+  return /^[^\s"\[\]%]+$/.test(name) && !OWN_NAMES.includes(name) && !saysNothing(value);
+}
+
+/** `?`, `-` and `????.??.??` stand for what is not known. */
+export function saysNothing(value: string): boolean { return /^[?.\-/]*$/.test(value); }
 
 /** Everything in order. A line that starts with a tag is all tags. */
 export function tokensOf(text: string): Token[] {

@@ -10,7 +10,8 @@ import { startSetup } from '../setup.js';
 import type { Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { makeTermination } from './endings.js';
-import { sortedByName } from './headers.js';
+import { headerValue, sortedByName } from './headers.js';
+import { isHeaderTag } from './pgn-tokens.js';
 import type { GameRecord, Line, RecordedMove } from './record.js';
 
 /** How a PGN is written. */
@@ -25,8 +26,9 @@ const LONGEST_LINE = 79;
 const ROSTER: readonly (readonly [string, string])[] = [['Event', '?'], ['Site', '?'], ['Date', '????.??.??'], ['Round', '?']];
 
 /**
- * Writes a record as PGN. Reads back to the same record if comments have no blank space around their lines and headers are single lines
- * under names without blanks. Throws a `ShoqiError` when the record is not one: `ERR_VARIANT` for a record of another game than the rules',
+ * Writes a record as PGN. Reads back to the same record if comments have no blank space around their lines and headers are single lines;
+ * a header that says nothing, or under a name that is no name of a header in PGN, is left out.
+ * Throws a `ShoqiError` when the record is not one: `ERR_VARIANT` for a record of another game than the rules',
  * `ERR_ILLEGAL_MOVE` for a move that is not legal, or the code with which the rules refuse the start.
  *
  * ```ts
@@ -47,13 +49,14 @@ export function makePgn(rules: Rules, record: GameRecord, { notation = 'san' }: 
 
 function tagsOf(record: GameRecord): (readonly [string, string])[] {
   const { variant, start, players, ending } = record;
-  const headers = new Map(record.headers);
+  const lines = [...record.headers].map(([name, value]) => [name, headerValue(value)] as const);
+  const headers = new Map(lines.filter(([name, value]) => isHeaderTag(name, value)));
   const roster = ROSTER.map(([name, unknown]): [string, string] => [name, headers.get(name) ?? unknown]);
   for (const [name] of ROSTER) headers.delete(name);
   if (ending !== undefined) headers.delete('Termination');
   return [
     ...roster,
-    ['White', players.first ?? '?'], ['Black', players.second ?? '?'], ['Result', resultOf(record)],
+    ['White', headerValue(players.first ?? '?')], ['Black', headerValue(players.second ?? '?')], ['Result', resultOf(record)],
     ['Variant', variantInfo(variant).name],
     ...(isStart(start) ? [] : [['SetUp', '1'], ['FEN', makeFen(start)]] as const),
     ...(ending === undefined ? [] : [['Termination', makeTermination(ending)]] as const),
@@ -71,7 +74,7 @@ function resultOf({ winner }: GameRecord): string {
 }
 
 function escaped(value: string): string {
-  return value.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&');
+  return value.replace(/["\\]/g, '\\$&');
 }
 
 /** The words of the move text, and where its lines break. */

@@ -1,4 +1,5 @@
 /** What a reader of records could not make sense of, and where: files come from everywhere, so a reader goes on and reports. */
+import { textOf } from '../result.js';
 import type { Failure } from '../types.js';
 import type { GameRecord } from './record.js';
 
@@ -24,7 +25,7 @@ export interface ReadRecord {
 
 /** A text by its lines, which may end in any way; a mark of byte order is passed over. */
 export function linesOf(text: string): string[] {
-  return String(text).replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  return textOf(text).replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
 }
 
 /** Collects what a reader stumbles over. */

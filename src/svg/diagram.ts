@@ -5,7 +5,7 @@
  */
 import { assertShape } from '../fen.js';
 import type { Position } from '../position.js';
-import { quoted, ShoqiError } from '../result.js';
+import { quoted, ShoqiError, textOf } from '../result.js';
 import { emptySetup, withPiece } from '../setup.js';
 import { allSquares, makeSquare, squareAt } from '../squares.js';
 import { COLORS, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
@@ -97,7 +97,7 @@ export function makePieceSvg(variant: Variant, piece: Piece, options: PieceOptio
 }
 
 function checkPieceSet(name: PieceSet): void {
-  if (!PIECE_SETS.includes(name)) throw new ShoqiError('ERR_DIAGRAM', `no piece set ${quoted(String(name))}; known: ${PIECE_SETS.join(', ')}`);
+  if (!PIECE_SETS.includes(name)) throw new ShoqiError('ERR_DIAGRAM', `no piece set ${quoted(textOf(name))}; known: ${PIECE_SETS.join(', ')}`);
 }
 
 function svgDocument({ width, height, variant }: DiagramLayout, content: readonly string[]): string {
@@ -135,6 +135,6 @@ function drawHands({ hands }: Setup, { handSlot }: DiagramLayout, style: PieceSt
 
 function checkedArrow(arrow: DiagramArrow): DiagramArrow {
   const { strength = 1 } = arrow;
-  if (!(strength >= 0 && strength <= 1)) throw new ShoqiError('ERR_DIAGRAM', `the strength of an arrow is from 0 to 1, not ${String(strength)}`);
+  if (!(strength >= 0 && strength <= 1)) throw new ShoqiError('ERR_DIAGRAM', `the strength of an arrow is from 0 to 1, not ${textOf(strength)}`);
   return arrow;
 }

@@ -4,7 +4,7 @@
  * right MIME type of every server and hide what a wrong answer was, for files that arrive in a few packets.
  */
 import { isNode } from '../host.js';
-import { reasonOf, ShoqiError } from '../result.js';
+import { reasonOf, ShoqiError, textOf } from '../result.js';
 import type { PackageFile } from './files.js';
 import { readLocal } from './read.node.js';
 
@@ -49,7 +49,7 @@ export function urlOf(file: PackageFile, { urlOption }: FileKind, value: string 
     return url.pathname.endsWith('/') ? new URL(file.name, url) : url;
   } catch (cause) {
     const hint = base === undefined ? '; without a page it must be absolute, as pathToFileURL makes it' : '';
-    throw new ShoqiError('ERR_OPTION', `${urlOption} is no address: ${JSON.stringify(String(value))}${hint}`, { cause });
+    throw new ShoqiError('ERR_OPTION', `${urlOption} is no address: ${JSON.stringify(textOf(value))}${hint}`, { cause });
   }
 }
 

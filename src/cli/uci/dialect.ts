@@ -1,6 +1,6 @@
 /** What tells one protocol from another: the session is the same for all. Each dialect is a file in `dialects/`. */
 import { type Move, type MoveFailure, type Position, type Result, type Score, type SearchInfo, type Variant } from '../../index.js';
-import { oneLine, usageError } from '../errors.js';
+import { codeOf, oneLine, usageError } from '../errors.js';
 import type { GoLimits } from './go.js';
 
 export const DIALECT_NAMES = ['uci', 'usi', 'ucci'] as const;
@@ -60,8 +60,9 @@ export interface Dialect {
   note(text: string): string;
 }
 
+/** What to tell about anything thrown: the user's error, or one of this program. */
 export function errorLine(dialect: Dialect, thrown: unknown): string {
-  return dialect.note(`error: ${oneLine(thrown)}`);
+  return dialect.note(`${codeOf(thrown) === 'ERR_INTERNAL' ? 'internal error' : 'error'}: ${oneLine(thrown)}`);
 }
 
 /** `name Hash value 32`, as UCI and USI have it. */

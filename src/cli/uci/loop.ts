@@ -11,13 +11,13 @@ import { parseCommand, type Command } from './command.js';
 import { errorLine, type DialectName } from './dialect.js';
 import { LONGEST_LINE, readLines, TOO_LONG } from './lines.js';
 import { optionLines } from './options.js';
-import { Session } from './session.js';
+import { Session, type MakeEngine } from './session.js';
 
 type Print = (line: string) => void;
 
 /** Runs until `quit` or the end of the input; at the end a search that ends by itself may do so. */
-export async function uciLoop(input: AsyncIterable<string | Buffer>, print: Print): Promise<void> {
-  const session = await Session.open(print);
+export async function uciLoop(input: AsyncIterable<string | Buffer>, print: Print, makeEngine?: MakeEngine): Promise<void> {
+  const session = await Session.open(print, makeEngine);
   try {
     for await (const line of readLines(input)) {
       if (await isLast(line, session, print)) return await leave(session, print);

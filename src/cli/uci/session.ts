@@ -33,8 +33,12 @@ interface Pondering {
   limits: GoLimits;
 }
 
+/** How the session comes by an engine: `createEngine`, or what stands in for it. */
+export type MakeEngine = typeof createEngine;
+
 export class Session {
   readonly #print: (line: string) => void;
+  readonly #createEngine: MakeEngine;
   #dialect = DIALECTS.uci;
   #options: Options = defaultOptions(DIALECTS.uci);
   #position: Position;
@@ -48,13 +52,14 @@ export class Session {
   #job: Job | undefined;
   #pondering: Pondering | undefined;
 
-  private constructor(print: (line: string) => void, position: Position) {
+  private constructor(print: (line: string) => void, position: Position, makeEngine: MakeEngine) {
     this.#print = print;
+    this.#createEngine = makeEngine;
     this.#position = position;
   }
 
-  static async open(print: (line: string) => void): Promise<Session> {
-    return new Session(print, await givenPosition(defaultOptions(DIALECTS.uci).variant, { kind: 'start' }, []));
+  static async open(print: (line: string) => void, makeEngine: MakeEngine = createEngine): Promise<Session> {
+    return new Session(print, await givenPosition(defaultOptions(DIALECTS.uci).variant, { kind: 'start' }, []), makeEngine);
   }
 
   get position(): Position {
@@ -117,7 +122,7 @@ export class Session {
 
   /** A net that does not fit, of another game perhaps, is told and left out. */
   async #makeEngine(): Promise<Engine> {
-    const { variant, hashMb, threads } = this.#options, engine = await createEngine(variant, { hashMb, threads, worker: true });
+    const { variant, hashMb, threads } = this.#options, engine = await this.#createEngine(variant, { hashMb, threads, worker: true });
     if (this.#net !== undefined) await engine.setNet(this.#net).catch((thrown: unknown) => this.#print(errorLine(this.#dialect, thrown)));
     return engine;
   }
