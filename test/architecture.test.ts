@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ASSEMBLY = [
   'games/rules', 'games/minixiangqi', 'games/xiangqi42', 'games/minishogi', 'game', 'host',
   'board/types', 'board/bitboard', 'board/lines', 'board/attacks', 'board/move', 'board/zobrist', 'board/state', 'board/checks',
-  'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
+  'board/invariants', 'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
   'nnue/features', 'nnue/simd', 'nnue/scalar', 'nnue/network', 'nnue/accumulator', 'nnue/forward',
   'search/value', 'search/params', 'search/piece-values', 'tt/entry', 'tt/table', 'tt/index', 'search/tt',
   'search/weights/minixiangqi', 'search/weights/xiangqi42', 'search/weights/minishogi', 'search/weights', 'search/terms', 'search/placement',

@@ -12,22 +12,10 @@ import { sendSetup } from '../src/wasm/codec.js';
 import { type EngineExports, THINK } from '../src/wasm/exports.js';
 import { sendNet } from '../src/wasm/net.js';
 import { GAMES, legalMoves, openEngine, readSetup, SETUP_BYTES, writeSetup } from '../train/engine.js';
-import { makeNet, QB } from '../train/net-file.js';
+import { randomNet } from './support/nets.js';
 import { seededRandom, type Random } from './support/random.js';
 
 const GAMES_PLAYED = 12, PLIES = 80;
-const SCALE = 300;
-
-/** A net whose neurons often leave their range on either side. */
-function randomNet(engine: EngineExports, game: EngineName, seed: number): Buffer {
-  const random = seededRandom(seed), fact = (name: string): number => (engine[name] as WebAssembly.Global).value as number;
-  const shape = { width: fact('NET_WIDTH'), features: fact('NET_FEATURES'), outputBuckets: fact('NET_OUTPUT_BUCKETS') };
-  const within = (length: number, most: number): Int16Array => Int16Array.from({ length }, () => random.below(2 * most + 1) - most);
-  return makeNet(game, shape, {
-    bias: within(shape.width, 100), columns: within(shape.width * shape.features, 90),
-    output: within(2 * shape.width * shape.outputBuckets, 127), outputBias: Int32Array.from(within(shape.outputBuckets, 255 * QB)),
-  }, SCALE);
-}
 
 async function openWithNet(file: string, game: EngineName): Promise<EngineExports> {
   const engine = await openEngine<EngineExports>(file);

@@ -9,8 +9,8 @@ import { boardMove, DROP_FLAG, dropMove, PROMOTION_FLAG, TO_SHIFT } from './move
 import { doMove, undoMove } from './position';
 import { BOARD, COLORS, handCount, kingSquare, occupancy, piecesOf, state, stm } from './state';
 import {
-  ADVISOR, Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, Move, opponent, PAWN, PROMOTED_SILVER, Role,
-  roleOf, ROOK, SECOND, SILVER, Square, TOKIN,
+  ADVISOR, Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, MAX_MOVES, Move, opponent, PAWN, PROMOTED_SILVER,
+  Role, roleOf, ROOK, SECOND, SILVER, Square, TOKIN,
 } from './types';
 
 const FILE_A: Bitboard = FILE_A_BB;
@@ -87,7 +87,9 @@ function ahead(us: Color, pawns: Bitboard): Bitboard { return us === FIRST ? paw
 
 /** All legal moves to squares of `dest`, at most MAX_MOVES. Compiled once a colour, so that shifts and table offsets are constant. */
 export function genLegal(list: usize, dest: Bitboard): usize {
-  return stm === FIRST ? genFor(list, FIRST, dest) : genFor(list, SECOND, dest);
+  const end = stm === FIRST ? genFor(list, FIRST, dest) : genFor(list, SECOND, dest);
+  if (!ASC_NO_ASSERT) assert(end >= list && end - list <= <usize>MAX_MOVES * 2, 'more moves than a list holds');
+  return end;
 }
 
 // @ts-ignore: decorator

@@ -1,9 +1,10 @@
 // Changing the position: set it up, do and undo moves. Only here are the board, the key and the record of a ply written.
 import { HAS_FIRST_MOVE_BAN, IS_SHOGI, FILES } from '../game';
 import { bit } from './bitboard';
-import { refreshChecks } from './checks';
+import { isKingAttacked, refreshChecks } from './checks';
+import { assertDrop, assertMover, assertSound } from './invariants';
 import { droppedRole, fromOf, isDrop, isPromotion, NO_MOVE, toOf } from './move';
-import { BOARD, COLORS, HANDS, PIECES, resetState, setState, setStm, state, stateAhead, stateBack, stm } from './state';
+import { BOARD, COLORS, gamePly, HANDS, PIECES, resetState, setState, setStm, state, STATE_SLOTS, stateAhead, stateBack, stm } from './state';
 import {
   ADVISOR, BISHOP, CANNON, Color, colorOf, DRAGON_HORSE, DRAGON_KING, FIRST, HORSE, KING, Move, NO_PIECE, opponent, PAWN, Piece,
   PIECE_SLOTS, pieceOf, PROMOTED_SILVER, Role, roleOf, ROOK, SECOND, SILVER, Square, SQUARES, SQUARE_SLOTS, TOKIN,
@@ -86,6 +87,7 @@ export function finishSetup(turn: Color, halfMoves: i32, isFirstMove: bool): voi
   state.reversible = 0;
   state.isFirstMove = HAS_FIRST_MOVE_BAN && isFirstMove && turn === FIRST && isStartArray() ? 1 : 0;
   refreshChecks(turn);
+  if (!ASC_NO_ASSERT) assertSound();
 }
 
 /** The start array of Xiangqi 42, the one game with a rule on the first move. */
@@ -120,6 +122,10 @@ export function doMove(move: Move): void {
   const us = stm, them = opponent(us), to = toOf(move);
   let key = state.key ^ SIDE_KEY;
   let captured = NO_PIECE;
+  if (!ASC_NO_ASSERT) {
+    if (isDrop(move)) assertDrop(us, droppedRole(move), to);
+    else assertMover(us, fromOf(move), to);
+  }
 
   if (IS_SHOGI && isDrop(move)) {
     const piece = pieceOf(us, droppedRole(move));
@@ -139,6 +145,17 @@ export function doMove(move: Move): void {
   const halfMoves = captured === NO_PIECE ? state.halfMoves + 1 : 0;
   // in the Xiangqi family nothing before a capture comes back; a captured piece of Minishogi may
   push(them, key, move, captured, halfMoves, IS_SHOGI || captured === NO_PIECE ? state.reversible + 1 : 0);
+  if (!ASC_NO_ASSERT) {
+    assertRecord();
+    assert(!isKingAttacked(us), 'a move that leaves its King in check');
+  }
+}
+
+/** Traps unless the position is sound, and what is kept of it is what it has: for debug builds. */
+function assertRecord(): void {
+  assertSound();
+  assert(state.key === freshKey(), 'the key that is kept up to date is not that of the position');
+  assert((state.checkers !== 0) === isKingAttacked(stm), 'checkers of a King that is not in check, or the other way round');
 }
 
 /** The key that `doMove` will lead to, without the move: to ask for what is kept under it while the move is made. */
@@ -164,6 +181,7 @@ export function doNullMove(): void { push(opponent(stm), state.key ^ SIDE_KEY, N
 // @ts-ignore: decorator
 @inline
 function push(turn: Color, key: u64, move: Move, captured: Piece, halfMoves: i32, reversible: i32): void {
+  if (!ASC_NO_ASSERT) assert(gamePly() + 1 < STATE_SLOTS, 'no record is left');
   const next = stateAhead();
   next.key = key;
   next.move = move;
@@ -193,6 +211,7 @@ export function undoMove(): void {
     }
   }
   undoNullMove();
+  if (!ASC_NO_ASSERT) assertRecord();
 }
 
 // @ts-ignore: decorator

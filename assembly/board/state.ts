@@ -26,6 +26,7 @@ import { lsb } from './bitboard';
 export const STATE_BYTES: usize = offsetof<StateInfo>();
 /** Null moves of a search and the probing of a repetition need a few records more than plies. */
 const SPARE_STATES: i32 = 8;
+export const STATE_SLOTS: i32 = MAX_GAME_PLY + MAX_PLY + SPARE_STATES;
 
 /** [piece] */
 export const PIECES = changetype<U64s>(memory.data(PIECE_SLOTS * 8, 16));
@@ -36,7 +37,7 @@ export const BOARD = changetype<U8s>(memory.data(SQUARE_SLOTS, 16));
 /** [piece, unpromoted]: how many its colour holds. */
 export const HANDS = changetype<U8s>(memory.data(PIECE_SLOTS, 16));
 
-const STATES: usize = memory.data((MAX_GAME_PLY + MAX_PLY + SPARE_STATES) * 56, 16);
+const STATES: usize = memory.data(STATE_SLOTS * 56, 16);
 
 /** Side to move. */
 export let stm: Color = FIRST;

@@ -65,7 +65,25 @@ export function neurons(color: Color): usize {
   const view = kingView(color, kingSquare(color)), back = pliesToKnown(color, ply, view);
   if (back === 0) refresh(color, view, here);
   else for (let plies = back - 1; plies >= 0; plies--) advance(color, view, ply, plies);
+  if (!ASC_NO_ASSERT) {
+    assert(here.key === state.key, 'neurons of another position');
+    assertNeurons(color, view, valuesOf(here));
+  }
   return valuesOf(here);
+}
+
+/** Traps unless the neurons are what the pieces on the board and in the hands make of the bias: for debug builds. */
+function assertNeurons(color: Color, view: i32, values: usize): void {
+  for (let neuron: usize = 0; neuron < <usize>WIDTH; neuron++) {
+    let sum: i32 = load<i16>(biasColumn() + (neuron << 1));
+    for (let sq = 0; sq < SQUARES; sq++) {
+      if (BOARD[sq] !== NO_PIECE) sum += load<i16>(column(boardFeature(color, view, BOARD[sq], sq)) + (neuron << 1));
+    }
+    for (let piece = 0; IS_SHOGI && piece < PIECE_SLOTS; piece++) {
+      for (let held = 1; held <= HANDS[piece]; held++) sum += load<i16>(column(handFeature(color, view, piece, held)) + (neuron << 1));
+    }
+    assert(load<i16>(values + (neuron << 1)) === <i16>sum, 'a neuron that is not the sum of its weights');
+  }
 }
 
 /** How far back the neurons are known, the view having been the same all the way; 0 if that is too far. */

@@ -43,5 +43,6 @@ function handWrittenValue(): Value {
   traceFor(1);
   sum += IS_SHOGI ? shogiContact(us, 1) : xiangqiContact(us, 1);
   const left = phase();
+  if (!ASC_NO_ASSERT) assert(left >= 0 && left <= PHASE_MAX, 'more middle game than there is');
   return (middleGame(sum) * left + endGame(sum) * (PHASE_MAX - left)) / PHASE_MAX;
 }

@@ -16,7 +16,10 @@ export function clearEvaluations(): void { memory.fill(ENTRIES, 0, SLOTS * 8); }
 /** `evaluate()`, remembered. */
 export function cachedEvaluation(): Value {
   const key = state.key, at = ENTRIES + (<usize>(key & SLOTS - 1) << 3), entry = load<u64>(at);
-  if ((entry ^ key) <= VALUE_BITS) return <i32><i16>entry;
+  if ((entry ^ key) <= VALUE_BITS) {
+    if (!ASC_NO_ASSERT) assert(<i32><i16>entry === evaluate(), 'an evaluation that is remembered is not that of the position');
+    return <i32><i16>entry;
+  }
   const value = evaluate();
   store<u64>(at, key & ~VALUE_BITS | <u64><u16>value);
   return value;

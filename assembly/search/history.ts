@@ -70,6 +70,7 @@ export function historyBonus(depth: i32): i32 { return min(HISTORY_BONUS_FACTOR 
 function push(table: I16s, slot: i32, bonus: i32): void {
   const old = table[slot];
   table[slot] = old + bonus - old * abs(bonus) / HISTORY_MAX;
+  if (!ASC_NO_ASSERT) assert(abs(table[slot]) <= HISTORY_MAX, 'a history beyond its bounds');
 }
 
 export function updateButterfly(color: Color, move: Move, bonus: i32): void { push(BUTTERFLY, butterflySlot(color, move), bonus); }

@@ -12,6 +12,7 @@ export function clearPv(ply: i32): void { LENGTHS[ply] = 0; }
 /** The best line at `ply` is `move` and then the best line of the next ply. */
 export function setPv(ply: i32, move: Move): void {
   const here = ply * ROW, next = here + ROW, length = LENGTHS[ply + 1];
+  if (!ASC_NO_ASSERT) assert(ply >= 0 && ply + 1 < ROW && length + 1 < ROW, 'a line that is too long');
   LINES[here] = move;
   for (let i = 0; i < length; i++) LINES[here + 1 + i] = LINES[next + i];
   LENGTHS[ply] = length + 1;

@@ -1,5 +1,7 @@
 // Quiescence: a position is scored once its captures are played out, so that no evaluation is taken in the middle of an exchange.
 // In check, for some plies, every evasion is tried instead; no evasion is mate.
+import { isLegal } from '../board/legality';
+import { moveList } from '../board/lists';
 import { NO_MOVE, toOf } from '../board/move';
 import { doMove, undoMove } from '../board/position';
 import { BOARD, state, stm } from '../board/state';
@@ -18,6 +20,7 @@ import { matedIn, Value, VALUE_DRAW, VALUE_EVAL_MAX, VALUE_INFINITE, VALUE_NONE 
 
 /** Score of the position for the side to move. `checks`: how many plies of this quiescence have answered a check. */
 export function quiescence(alpha: Value, beta: Value, checks: i32, ply: i32): Value {
+  if (!ASC_NO_ASSERT) assert(ply >= 0 && ply < MAX_PLY && alpha < beta, 'a line that is too long, or no window');
   // Step 1. Node set-up, stop, and rules that end the game. A capture has no earlier occurrence worth looking for.
   clearPv(ply);
   noteSeldepth(ply);
@@ -49,6 +52,7 @@ export function quiescence(alpha: Value, beta: Value, checks: i32, ply: i32): Va
       }
       if (!seeAtLeast(move, 0)) continue;
     }
+    if (!ASC_NO_ASSERT) assert(isLegal(move, moveList(MAX_PLY + 1)), 'a move of the picker that is not legal');
     here.move = move;
     here.row = continuationRow(stm, movedRole(move), toOf(move));
     doMove(move);

@@ -2,7 +2,11 @@
 // best line; a cut node is expected to fail high, an all node to fail low; both have null windows. Depth in plies, scores for the side to
 // move. What a step takes on trust (pruning, reductions) never hides a mate against: it needs some line that is no mate first.
 import { IS_XIANGQI } from '../game';
+import { ALL_BB } from '../board/bitboard';
+import { isLegal } from '../board/legality';
+import { moveList } from '../board/lists';
 import { NO_MOVE, toOf } from '../board/move';
+import { genLegal } from '../board/movegen';
 import { doMove, doNullMove, keyAfter, undoMove, undoNullMove } from '../board/position';
 import { BOARD, COLORS, piecesOf, state, stm } from '../board/state';
 import { ADVISOR, KING, MAX_PLY, Move, PAWN, roleOf } from '../board/types';
@@ -26,7 +30,7 @@ import { seeAtLeast } from './see';
 import { extensionPly, Node, node } from './stack';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, fetchTt, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from './tt';
 import {
-  fromTt, matedIn, mateIn, toTt, Value, VALUE_DRAW, VALUE_EVAL_MAX, VALUE_INFINITE, VALUE_NONE,
+  fromTt, matedIn, mateIn, toTt, Value, VALUE_DRAW, VALUE_EVAL_MAX, VALUE_INFINITE, VALUE_MATE, VALUE_NONE,
 } from './value';
 
 /** Most quiet moves and captures that a node remembers in order to lower their histories. */
@@ -62,11 +66,28 @@ export function play(here: Node, move: Move): void {
   if (here.depth > 1) fetchTt(keyAfter(move));
   here.move = move;
   here.row = continuationRow(stm, movedRole(move), toOf(move));
+  const key: u64 = ASC_NO_ASSERT ? 0 : keyAfter(move);
   doMove(move);
+  if (!ASC_NO_ASSERT) assert(state.key === key, 'a move leads to another key than was foretold');
+}
+
+/** Traps unless a search of a node is asked and answered as it should be: for debug builds. */
+function assertNode(alpha: Value, beta: Value, ply: i32): void {
+  assert(ply >= 0 && ply < MAX_PLY, 'a line that is too long');
+  assert(alpha >= -VALUE_INFINITE && alpha < beta && beta <= VALUE_INFINITE, 'no window');
+}
+
+/** Traps unless the moves that a node has gone through are all legal moves, each counted once. */
+function assertAllTried(picker: Picker, number: i32, excluded: Move): void {
+  if (picker.skipQuiets !== 0) return;
+  const list = moveList(MAX_PLY + 1), legal = <i32>(genLegal(list, ALL_BB) - list) >> 1;
+  assert(legal === number + (excluded !== NO_MOVE ? 1 : 0), 'the picker has left out a move, or given one twice');
 }
 
 /** Score of the position, `depth` plies deep. Outside (alpha, beta) it is a bound. Meaningless once `stopped` is set. */
 export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNode: bool): Value {
+  if (!ASC_NO_ASSERT) assertNode(alpha, beta, ply);
+
   // Step 1. Checks are searched to their end.
   const inCheck = state.checkers !== 0;
   if (inCheck && ply < extensionPly) depth++;
@@ -127,6 +148,7 @@ export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNod
   const picker = startPicker(ply, inCheck, tableMove), oldAlpha = alpha;
   let best: Value = -VALUE_INFINITE, bestMove: Move = NO_MOVE, number = 0, quiets = 0, captures = 0;
   for (let move = nextMove(picker); move !== NO_MOVE; move = nextMove(picker)) {
+    if (!ASC_NO_ASSERT) assert(isLegal(move, moveList(MAX_PLY + 1)), 'a move of the picker that is not legal');
     if (move === excluded) continue;
     const capture = isCapture(move);
     here.number = ++number;
@@ -167,6 +189,12 @@ export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNod
       here.cutoffs++;
       break;
     }
+  }
+
+  if (!ASC_NO_ASSERT) {
+    assert(ttKey() === key, 'the position is not the one that it was');
+    assert(number === 0 || abs(best) <= VALUE_MATE, 'a score beyond a mate');
+    if (best < beta) assertAllTried(picker, number, excluded);
   }
 
   // Step 16. No legal move: a loss in all three games.

@@ -1,8 +1,11 @@
 // The search's side of the transposition table: it lies in this module's memory, or is one that threads share, a module that is imported.
-import { Move } from '../board/types';
-import { entryBound, entryDepth, entryMove, entryValue, packEntry } from '../tt/entry';
+import { isLegal } from '../board/legality';
+import { moveList } from '../board/lists';
+import { NO_MOVE } from '../board/move';
+import { MAX_PLY, Move } from '../board/types';
+import { BOUND_EXACT, BOUND_UPPER, entryBound, entryDepth, entryMove, entryValue, packEntry } from '../tt/entry';
 import * as own from '../tt/table';
-import { Value } from './value';
+import { Value, VALUE_MATE } from './value';
 
 export { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } from '../tt/entry';
 
@@ -90,6 +93,10 @@ export function ttBound(entry: u64): i32 { return entryBound(entry); }
 
 /** Keeps a result. `value` counts mates from its own node (`toTt`). Without a move, the move already known stays. */
 export function storeTt(key: u64, move: Move, value: Value, depth: i32, bound: i32): void {
+  if (!ASC_NO_ASSERT) {
+    assert(depth > 0 && depth < 256 && abs(value) <= VALUE_MATE && bound >= BOUND_UPPER && bound <= BOUND_EXACT, 'no entry can say that');
+    assert(move === NO_MOVE || isLegal(move, moveList(MAX_PLY + 1)), 'an entry with a move that is not legal');
+  }
   const entry = packEntry(move, value, depth, bound);
   if (isShared) saveShared(key, entry);
   else own.save(key, entry);

@@ -36,7 +36,10 @@ export function age(): void { generation = (generation + 1) % GENERATIONS; }
 
 // @ts-ignore: decorator
 @inline
-function clusterOf(key: u64): usize { return table + <usize>((key >> 32) * clusters >> 32) * CLUSTER_BYTES; }
+function clusterOf(key: u64): usize {
+  if (!ASC_NO_ASSERT) assert(clusters > 0 && (key >> 32) * clusters >> 32 < clusters, 'a cluster outside of the table');
+  return table + <usize>((key >> 32) * clusters >> 32) * CLUSTER_BYTES;
+}
 
 /**
  * Has the cluster of a key brought near, and goes on meanwhile. WebAssembly cannot prefetch, and a load that misses halts the processor

@@ -13,8 +13,9 @@ import { loadModule } from '../../src/wasm/load.js';
 import { NO_TABLE } from '../../src/wasm/table.js';
 import type { Random } from './random.js';
 
-export async function rawEngine(variant: Variant): Promise<EngineExports> {
-  const module = await loadModule(engineFile(variantInfo(variant).engine), {});
+/** `given`: of another build than the shipped one. */
+export async function rawEngine(variant: Variant, given?: WebAssembly.Module): Promise<EngineExports> {
+  const module = given ?? await loadModule(engineFile(variantInfo(variant).engine), {});
   return instantiateEngine(variant, module, { host: { shouldStop: () => 0 }, table: NO_TABLE });
 }
 
