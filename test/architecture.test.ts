@@ -40,10 +40,10 @@ const SRC = [
 ];
 
 const WEB = [
-  'dom', 'words', 'state/rules', 'state/game', 'state/link', 'state/threads', 'state/settings', 'state/scores', 'state/selection', 'engine/engine-link', 'state/table',
+  'dom', 'copy', 'words', 'state/rules', 'state/game', 'state/link', 'state/threads', 'state/settings', 'state/scores', 'state/selection', 'state/sheet', 'engine/engine-link', 'state/table',
   'engine/director', 'looks', 'address',
   'board/layout', 'board/cells', 'board/picture', 'board/drag', 'board/promotion', 'board/board',
-  'panels/status', 'panels/controls', 'panels/moves', 'panels/lines', 'panels/worth-bar', 'panels/graph', 'panels/exchange', 'main', 'service-worker',
+  'panels/status', 'panels/controls', 'panels/moves', 'panels/lines', 'panels/worth-bar', 'panels/graph', 'panels/exchange', 'panels/records', 'main', 'service-worker',
 ];
 
 /** All TypeScript files below a folder, as names without ending; declarations for editors left out. */

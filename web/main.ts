@@ -9,6 +9,7 @@ import { mountExchange } from './panels/exchange.js';
 import { mountGraph } from './panels/graph.js';
 import { mountLines } from './panels/lines.js';
 import { mountMoves } from './panels/moves.js';
+import { mountRecords } from './panels/records.js';
 import { mountStatus } from './panels/status.js';
 import { mountWorthBar } from './panels/worth-bar.js';
 import { parseLink } from './state/link.js';
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   mountWorthBar(table);
   mountGraph(table);
   mountExchange(table);
+  mountRecords(table);
   mountAddress(table);
   direct(table);
   document.body.dataset['ready'] = '';

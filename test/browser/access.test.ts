@@ -33,6 +33,12 @@ const STATES: readonly (readonly [string, string, (page: Page) => Promise<unknow
     await page.press('#position-text', 'Enter');
     await page.waitForSelector('#position-refusal:not([hidden])');
   }],
+  ['a record with problems', '#minishogi', async (page) => {
+    await page.fill('#record-text', '[White "A"]\n[Variant "Minishogi"]\n\n1. Pa3 Zz9 *\n\n[Variant "Chess"]\n\n1. e4 *\n');
+    await page.click('#record-read');
+    await page.waitForSelector('#record-problems li');
+    await page.waitForSelector('#record-games:not([hidden])');
+  }],
 ];
 
 describePage('axe-core', true, (site) => {
@@ -40,7 +46,7 @@ describePage('axe-core', true, (site) => {
   const looks: readonly (readonly [string, BrowserContextOptions, typeof STATES])[] = [
     ['light', { colorScheme: 'light' }, STATES],
     ['dark', { colorScheme: 'dark' }, STATES.slice(2)],
-    ['phone', { ...PHONE, colorScheme: 'light' }, STATES.slice(2, 4)],
+    ['phone', { ...PHONE, colorScheme: 'light' }, [...STATES.slice(2, 4), ...STATES.slice(5)]],
   ];
   test.each(looks)('finds nothing in any state: %s', async (_name, options, states) => {
     for (const [state, hash, reach] of states) {

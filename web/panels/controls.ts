@@ -104,7 +104,7 @@ function button(id: string, action: () => void, isUseful: () => boolean = () => 
 
 /** Arrow keys walk through the game, unless something that uses them has the focus. */
 function walkByKey(table: Table, { key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
-  if (ctrlKey || altKey || metaKey || (target instanceof Element && target.closest('input, select, [role=grid], dialog') !== null)) return;
+  if (ctrlKey || altKey || metaKey || (target instanceof Element && target.closest('input, select, textarea, [role=grid], dialog') !== null)) return;
   const ply = table.game.ply.peek();
   const to = ({ ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity } as Record<string, number>)[key];
   if (to !== undefined) table.jump(to);

@@ -1,6 +1,7 @@
 /** The position as text, in and out, and a link that restores the game. */
 import { effect } from '@preact/signals-core';
 import { makeFen, makeSfen } from 'shoqi';
+import { copyText } from '../copy.js';
 import { byId } from '../dom.js';
 import { makeLink } from '../state/link.js';
 import type { Table } from '../state/table.js';
@@ -32,18 +33,6 @@ export function mountExchange(table: Table): void {
     void table.setUp(input.value).then((reason) => refuse(reason ?? ''));
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copies]')) {
-    button.addEventListener('click', () => void copy(button, byId(button.dataset['copies'] ?? '', HTMLInputElement)));
+    button.addEventListener('click', () => void copyText(button, byId(button.dataset['copies'] ?? '', HTMLInputElement)));
   }
-}
-
-/** To the clipboard; where a browser keeps that shut, the text is at least selected. */
-async function copy(button: HTMLButtonElement, input: HTMLInputElement): Promise<void> {
-  input.select();
-  try {
-    await navigator.clipboard.writeText(input.value);
-    button.textContent = 'Copied';
-  } catch {
-    button.textContent = 'Selected';
-  }
-  setTimeout(() => { button.textContent = 'Copy'; }, 1500);
 }

@@ -1,7 +1,8 @@
 /** What the reader has chosen. What is a matter of taste is kept in the browser; what belongs to a game is in its link. */
 import { effect, signal, type Signal } from '@preact/signals-core';
 import {
-  DIAGRAM_THEMES, notationsOf, PIECE_SETS, variantInfo, type Color, type DiagramThemeName, type Notation, type PieceSet, type Variant,
+  DIAGRAM_THEMES, notationsOf, PIECE_SETS, RECORD_FORMATS, variantInfo,
+  type Color, type DiagramThemeName, type Notation, type PieceSet, type RecordFormat, type Variant,
 } from 'shoqi';
 import type { Player } from './link.js';
 import { CAN_SHARE_MEMORY, DEFAULT_THREADS, THREAD_COUNTS } from './threads.js';
@@ -28,6 +29,8 @@ export interface Settings {
   readonly scheme: Signal<Scheme>;
   readonly board: Signal<DiagramThemeName | 'auto'>;
   readonly pieceSet: Signal<PieceSet>;
+  /** How games are written, where the game has more than one format. */
+  readonly recordFormat: Signal<RecordFormat>;
   /** How moves are written, by the family of games. */
   readonly notations: Readonly<Record<'xiangqi' | 'shogi', Signal<Notation>>>;
 }
@@ -45,6 +48,7 @@ export function createSettings(): Settings {
     scheme: kept('scheme', SCHEMES, 'auto'),
     board: kept('board', ['auto', ...DIAGRAM_THEMES] as const, 'auto'),
     pieceSet: kept('pieceSet', PIECE_SETS, 'characters'),
+    recordFormat: kept('recordFormat', RECORD_FORMATS, 'pgn'),
     notations: {
       xiangqi: kept('notation.xiangqi', notationsOf('xiangqi42'), 'uci'),
       shogi: kept('notation.shogi', notationsOf('minishogi'), 'uci'),

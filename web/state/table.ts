@@ -1,13 +1,14 @@
 /** Everything that the parts of the page share, and what can be done with it. */
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
-import { type Move, type Position, type Rules, type Variant } from 'shoqi';
+import type { GameRecord, Move, Position, Rules, Variant } from 'shoqi';
 import { EngineLink } from '../engine/engine-link.js';
 import { Game } from './game.js';
-import { openGame, parseLink, type Player } from './link.js';
+import { makeLink, openGame, parseLink, type Player } from './link.js';
 import { rulesOf } from './rules.js';
 import { Worths } from './scores.js';
 import { Selection } from './selection.js';
 import { createSettings, type Settings } from './settings.js';
+import { positionsOf } from './sheet.js';
 
 export class Table {
   readonly settings: Settings = createSettings();
@@ -20,6 +21,11 @@ export class Table {
   /** The reader asked the engine to move for the side to move. */
   readonly hasMoveRequest: Signal<boolean> = signal(false);
   readonly isEngineTurn: ReadonlySignal<boolean>;
+  readonly #source = signal<GameRecord | undefined>(undefined);
+  /** The record that the game was opened from, if it was: for what is in it besides its moves. */
+  readonly source: ReadonlySignal<GameRecord | undefined> = this.#source;
+  /** Records by the link to their games, since the way back to a game is its link. */
+  readonly #opened = new Map<string, GameRecord>();
 
   constructor(start: Position) {
     const { player } = this.settings;
@@ -89,6 +95,19 @@ export class Table {
     return true;
   }
 
+  /** Puts the game of a record on the table, for analysis. Whether it could; if not, `message` says why and the table stays as it is. */
+  async openRecord(record: GameRecord): Promise<boolean> {
+    const rules = await this.#rules(record.variant);
+    if (rules === undefined) return false;
+    const positions = positionsOf(rules, record);
+    this.#opened.set(linkTo(positions), record);
+    batch(() => {
+      this.seat('both');
+      this.#show(positions, positions.length - 1);
+    });
+    return true;
+  }
+
   /** Sets up a FEN or, in Minishogi, an SFEN. What is wrong with it, if anything is; then the table stays as it is. */
   async setUp(text: string): Promise<string | undefined> {
     const rules = await this.#rules(this.variant);
@@ -117,6 +136,7 @@ export class Table {
     batch(() => {
       this.message.value = '';
       this.hasMoveRequest.value = false;
+      this.#source.value = this.#opened.get(linkTo(positions));
       this.game.replace(positions, ply);
     });
   }
@@ -126,3 +146,6 @@ export class Table {
     return false;
   }
 }
+
+/** To the game as a whole, whoever plays and wherever one looks. */
+function linkTo(positions: readonly Position[]): string { return makeLink(positions, positions.length - 1, 'both'); }
