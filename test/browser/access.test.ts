@@ -33,6 +33,7 @@ const STATES: readonly (readonly [string, string, (page: Page) => Promise<unknow
     await page.press('#position-text', 'Enter');
     await page.waitForSelector('#position-refusal:not([hidden])');
   }],
+  ['far behind', '#minishogi&fen=rbsgk/5/5/5/K4[]_w_-_-_0_1', (page) => page.waitForSelector('#worth[data-known=true]')],
   ['a record with problems', '#minishogi', async (page) => {
     await page.fill('#record-text', '[White "A"]\n[Variant "Minishogi"]\n\n1. Pa3 Zz9 *\n\n[Variant "Chess"]\n\n1. e4 *\n');
     await page.click('#record-read');
