@@ -7,7 +7,7 @@ import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js
 import { type Evaluation, evaluationOf } from './evaluation.js';
 import { InProcess } from './in-process.js';
 import { isPosition, type Position } from './position.js';
-import { checkObject, reasonOf, ShoqiError, textOf } from './result.js';
+import { checkOptions, reasonOf, ShoqiError, textOf } from './result.js';
 import { DEFAULT_HASH_MB, limitedBy, MAX_HASH_MB, MAX_THREADS, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
 import type { Backend } from './searcher.js';
 import type { Move, Variant } from './types.js';
@@ -41,6 +41,10 @@ export interface EngineOptions extends WasmOptions {
   /** The file of a net to evaluate with, as `setNet` takes it. Without one the evaluation is the hand-written one. */
   readonly net?: Uint8Array;
 }
+
+const ENGINE_OPTIONS = Object.keys({
+  hashMb: true, worker: true, threads: true, startLimitMs: true, net: true, wasm: true, wasmUrl: true,
+} satisfies Record<keyof EngineOptions, true>);
 
 /** What `bestMove` searches for unless it is told a limit, in milliseconds. */
 const BEST_MOVE_LIMIT: SearchOptions = { moveTimeMs: 1000 };
@@ -136,9 +140,10 @@ export interface Engine {
  */
 export async function createEngine(variant: Variant, options: EngineOptions = {}): Promise<Engine> {
   variantInfo(variant);
-  checkObject('options', options);
+  checkOptions('the options of an engine', options, ENGINE_OPTIONS);
   const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
   const threads = wholeInRange('threads', options.threads ?? 1, 1, MAX_THREADS), worker = options.worker ?? threads > 1;
+  if (typeof worker !== 'boolean') throw new ShoqiError('ERR_OPTION', `worker must be true or false, not ${textOf(worker)}`);
   if (!worker && threads > 1) throw new ShoqiError('ERR_OPTION', 'threads must be 1 where there shall be no worker');
   const startLimitMs = wholeInRange('startLimitMs', options.startLimitMs ?? DEFAULT_START_LIMIT_MS, 1, MAX_START_LIMIT_MS);
   const net = checkNet(options.net), module = loadModule(engineFile(variantInfo(variant).engine), options);

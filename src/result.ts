@@ -41,12 +41,13 @@ export function fail<Code extends string>(code: Code, message: string, at?: numb
  * ```
  */
 export function quoted(text: string): string {
+  checkText(text);
   return JSON.stringify(text.length > 20 ? `${text.slice(0, 20)}…` : text);
 }
 
 /**
  * An `Error` with a code: what the library throws for misuse, and what `unwrap` makes of a failure. `ERR_INTERNAL` is a fault of the
- * library itself; the other codes stand where they arise.
+ * library itself, `ERR_ARGUMENT` an argument that is missing or of another kind; the other codes stand where they arise.
  *
  * ```ts
  * const caught = await loadRules('chess' as Variant).catch((error: unknown) => error);
@@ -89,6 +90,7 @@ export function reasonOf(error: unknown): string {
  * ```
  */
 export function unwrap<T>(result: Result<T, Failure>): T {
+  checkArgument('a result', result, 'ok');
   if (result.ok) return result.value;
   throw new ShoqiError(result.error.code, result.error.message);
 }
@@ -96,4 +98,25 @@ export function unwrap<T>(result: Result<T, Failure>): T {
 /** Throws a `ShoqiError` `ERR_OPTION` unless a value can have options. */
 export function checkObject(name: string, value: unknown): void {
   if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${textOf(value)}`);
+}
+
+/** Throws a `ShoqiError` `ERR_OPTION` unless a value is an object with no options but known ones: a misspelt limit would be none. */
+export function checkOptions(name: string, value: object, known: readonly string[]): void {
+  checkObject(name, value);
+  const strange = Object.entries(value).find(([key, given]) => given !== undefined && !known.includes(key));
+  if (strange !== undefined) throw new ShoqiError('ERR_OPTION', `${name} have no ${quoted(strange[0])}; known: ${known.join(', ')}`);
+}
+
+/**
+ * Throws a `ShoqiError` `ERR_ARGUMENT` unless a value has what everything of its kind has: one is needed and was forgotten, or is something
+ * else. `kind`: in words, with an article.
+ */
+export function checkArgument(kind: string, value: unknown, member: string): void {
+  const isObject = typeof value === 'object' && value !== null;
+  if (!isObject || !(member in value)) throw new ShoqiError('ERR_ARGUMENT', `what is needed is ${kind}, not ${typeof value === 'string' ? quoted(value) : textOf(value)}`);
+}
+
+/** Throws a `ShoqiError` `ERR_ARGUMENT` unless a value is text. */
+export function checkText(value: unknown): void {
+  if (typeof value !== 'string') throw new ShoqiError('ERR_ARGUMENT', `what is needed is text, not ${textOf(value)}`);
 }

@@ -2,7 +2,7 @@
 import { type Clock, clockBudget, type TimeBudget } from './clock.js';
 import { sameMove } from './notation/uci.js';
 import type { Position } from './position.js';
-import { checkObject, ShoqiError, textOf } from './result.js';
+import { checkObject, checkOptions, ShoqiError, textOf } from './result.js';
 import type { Move } from './types.js';
 
 /**
@@ -71,9 +71,17 @@ const MAX_NODES = Number.MAX_SAFE_INTEGER;
 /** A month; longer than any timer, and no overflow anywhere. */
 const MAX_TIME_MS = 31 * 24 * 3600 * 1000;
 
+const SEARCH_OPTIONS = Object.keys({
+  depth: true, nodes: true, moveTimeMs: true, clock: true, mateInPlies: true, searchMoves: true, multiPv: true, startedAtMs: true,
+  signal: true,
+} satisfies Record<keyof SearchOptions, true>);
+const CLOCK = Object.keys({
+  timeMs: true, incMs: true, movesToGo: true, byoyomiMs: true, overheadMs: true,
+} satisfies Record<keyof Clock, true>);
+
 /** Checks the options. Throws a `ShoqiError` `ERR_OPTION` that names the one that is wrong. */
 export function readSearchOptions(options: SearchOptions, position: Position): SearchLimits {
-  checkObject('the search options', options);
+  checkOptions('the search options', options, SEARCH_OPTIONS);
   const { depth, nodes, moveTimeMs, clock, mateInPlies, searchMoves, multiPv, startedAtMs, signal } = options;
   if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw new ShoqiError('ERR_OPTION', 'signal must be an AbortSignal');
   const budget = clock === undefined ? undefined : clockBudget(checkClock(clock));
@@ -101,6 +109,7 @@ export function limitedBy(limit: SearchOptions, options: SearchOptions): SearchO
 
 function checkClock(clock: Clock): Clock {
   checkObject('clock', clock);
+  checkOptions('the times of clock', clock, CLOCK);
   timeInRange('clock.timeMs', clock.timeMs);
   timeInRange('clock.incMs', clock.incMs);
   if (clock.byoyomiMs !== undefined) timeInRange('clock.byoyomiMs', clock.byoyomiMs);

@@ -4,7 +4,7 @@
  * are never changed, only copied.
  */
 import { assertShape, checkShape, parseFen, parsePiece } from './fen.js';
-import { failure, unwrap } from './result.js';
+import { checkArgument, failure, unwrap } from './result.js';
 import { allSquares, fileOf, makeSquare, rankOf } from './squares.js';
 import { COLORS, type Color, type Piece, type Role, type Setup, type SetupFailure, type Square, type Variant } from './types.js';
 import { variantInfo, type VariantInfo } from './variants.js';
@@ -52,6 +52,7 @@ export function emptySetup(variant: Variant): Setup {
  * ```
  */
 export function withPiece(setup: Setup, square: Square, piece: Piece | undefined): Setup {
+  checkArgument('a set-up', setup, 'pieces');
   const pieces = new Map(setup.pieces);
   if (piece === undefined) pieces.delete(square);
   else pieces.set(square, piece);
@@ -67,6 +68,7 @@ export function withPiece(setup: Setup, square: Square, piece: Piece | undefined
  * ```
  */
 export function withHand(setup: Setup, color: Color, role: Role, count: number): Setup {
+  checkArgument('a set-up', setup, 'pieces');
   const hand = new Map(setup.hands[color]);
   if (count === 0) hand.delete(role);
   else hand.set(role, count);

@@ -5,7 +5,7 @@
  */
 import { parsePiece } from '../fen.js';
 import type { Position } from '../position.js';
-import { fail, ok, quoted, ShoqiError, type Result } from '../result.js';
+import { checkArgument, fail, ok, quoted, ShoqiError, type Result } from '../result.js';
 import { fileOf, rankOf } from '../squares.js';
 import type { Color, Move, MoveFailure, Role, Square, Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -44,6 +44,7 @@ function promotedRole(variant: Variant, role: Role): Role {
 
 /** A move that is to be written among the legal ones. Throws a `ShoqiError` `ERR_ILLEGAL_MOVE` if it is not one of them. */
 export function candidateFor(position: Position, move: Move, candidates = candidatesOf(position)): Candidate {
+  checkArgument('a move', move, 'kind');
   const found = candidates.find((candidate) => sameMove(candidate.move, move));
   if (found === undefined) throw new ShoqiError('ERR_ILLEGAL_MOVE', 'only a legal move can be written in this notation');
   return found;

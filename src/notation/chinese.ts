@@ -4,6 +4,7 @@
  * front, before the piece and in place of the file: `前车进二`. When Soldiers stand so on two files they are counted through, the file
  * at the player's right first: `三兵平四`.
  */
+import { checkArgument } from '../result.js';
 import type { Position } from '../position.js';
 import type { Result } from '../result.js';
 import type { Color, Move, MoveFailure, Role } from '../types.js';
@@ -66,6 +67,7 @@ const GRAMMAR: readonly Part<'ordinal' | 'piece' | 'file' | 'direction' | 'numbe
  * ```
  */
 export function makeChinese(position: Position, move: Move, script: ChineseScript = 'simplified'): string {
+  checkArgument('a position', position, 'legalMoves');
   assertGame(position.variant, NAME, !variantInfo(position.variant).hasHands);
   const candidate = candidateFor(position, move);
   const { direction, number } = stepOf(position, candidate);
@@ -89,6 +91,7 @@ export function makeChinese(position: Position, move: Move, script: ChineseScrip
  * ```
  */
 export function parseChinese(position: Position, text: string): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   if (variantInfo(position.variant).hasHands) return otherGame(position.variant, NAME);
   const parts = readParts(text, GRAMMAR, '炮二平五');
   if (!parts.ok) return parts;

@@ -3,7 +3,7 @@
  * move, in two letters: `+5453FU`, `-0033KA`, `+5251RY`. Nothing depends on what else could move.
  */
 import type { Position } from '../position.js';
-import { fail, quoted, type Result } from '../result.js';
+import { checkArgument, fail, quoted, type Result } from '../result.js';
 import type { Color, Move, MoveFailure, Role } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { assertGame, candidateFor, candidatesOf, onlyMove, otherGame, type Candidate } from './candidates.js';
@@ -42,6 +42,7 @@ export function parseCsaPiece(letters: string): Role | undefined {
  * ```
  */
 export function makeCsaMove(position: Position, move: Move): string {
+  checkArgument('a position', position, 'legalMoves');
   assertGame(position.variant, NAME, variantInfo(position.variant).hasHands);
   return CSA_SIDES[position.turn] + pathText(candidateFor(position, move));
 }
@@ -56,6 +57,7 @@ export function makeCsaMove(position: Position, move: Move): string {
  * ```
  */
 export function parseCsaMove(position: Position, text: string): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   if (!variantInfo(position.variant).hasHands) return otherGame(position.variant, NAME);
   const parts = readParts(text, GRAMMAR, '+5453FU');
   if (!parts.ok) return parts;

@@ -5,7 +5,7 @@
  * the square of origin instead: `３四歩(35)`, `同　歩(35)`, and `打` with every drop. Either form is read by either function.
  */
 import type { Position } from '../position.js';
-import { fail, type Result } from '../result.js';
+import { checkArgument, fail, type Result } from '../result.js';
 import type { Color, Move, MoveFailure, Role, Square } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { assertGame, candidateFor, candidatesOf, mayPromote, onlyMove, otherGame, preferably, rivalsOf, seenBy, type Candidate } from './candidates.js';
@@ -42,6 +42,7 @@ const GRAMMAR: readonly Part<'side' | 'square' | 'piece' | 'marks' | 'origin'>[]
  * ```
  */
 export function makeJapanese(position: Position, move: Move): string {
+  checkArgument('a position', position, 'legalMoves');
   assertGame(position.variant, NAME, variantInfo(position.variant).hasHands);
   const candidates = candidatesOf(position);
   const candidate = candidateFor(position, move, candidates);
@@ -63,6 +64,7 @@ export function makeJapanese(position: Position, move: Move): string {
  * ```
  */
 export function parseJapanese(position: Position, text: string): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   if (!variantInfo(position.variant).hasHands) return otherGame(position.variant, NAME);
   const parts = readParts(text, GRAMMAR, '▲５三歩');
   if (!parts.ok) return parts;
@@ -90,6 +92,7 @@ export function parseJapanese(position: Position, text: string): Result<Move, Mo
  * ```
  */
 export function makeKifMove(position: Position, move: Move): string {
+  checkArgument('a position', position, 'legalMoves');
   assertGame(position.variant, NAME, variantInfo(position.variant).hasHands);
   const { role, from, to, promotes } = candidateFor(position, move);
   const square = to === lastSquare(position) ? '同　' : makeJapaneseSquare(to);

@@ -1,6 +1,6 @@
 /** All notations of moves by name, for programs that let their users choose one, and for texts of which nobody says what they are. */
 import type { Position } from '../position.js';
-import { fail, failure, isKeyOf, quoted, ShoqiError, textOf, type Result } from '../result.js';
+import { checkArgument, fail, failure, isKeyOf, quoted, ShoqiError, textOf, type Result } from '../result.js';
 import type { Move, MoveFailure, Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { makeChinese, parseChinese } from './chinese.js';
@@ -60,6 +60,7 @@ export function notationsOf(variant: Variant): readonly Notation[] {
  * ```
  */
 export function makeMove(notation: Notation, position: Position, move: Move): string {
+  checkArgument('a position', position, 'legalMoves');
   return codecOf(notation).make(position, move);
 }
 
@@ -73,6 +74,7 @@ export function makeMove(notation: Notation, position: Position, move: Move): st
  * ```
  */
 export function parseMove(notation: Notation, position: Position, text: string): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   return codecOf(notation).parse(position, text);
 }
 
@@ -88,6 +90,7 @@ export function parseMove(notation: Notation, position: Position, text: string):
  * ```
  */
 export function parseAnyMove(position: Position, text: string): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   if (typeof text !== 'string') return fail('ERR_MOVE_SYNTAX', 'a move must be text');
   const { name } = variantInfo(position.variant);
   let best: MoveFailure = failure('ERR_MOVE_SYNTAX', `${quoted(text)} is no move of ${name} in any notation`, 0);

@@ -5,7 +5,7 @@
  * stands before the letter it promotes to. The check sign costs one move on the engine's board.
  */
 import type { Position } from '../position.js';
-import { type Result, unwrap } from '../result.js';
+import { checkArgument, unwrap, type Result } from '../result.js';
 import { makeSquare } from '../squares.js';
 import type { Move, MoveFailure, Role, Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -37,6 +37,7 @@ export interface SanOptions {
  * ```
  */
 export function makeSan(position: Position, move: Move): string {
+  checkArgument('a position', position, 'legalMoves');
   const { variant } = position;
   const candidates = candidatesOf(position);
   const candidate = candidateFor(position, move, candidates);
@@ -61,6 +62,7 @@ export function makeSan(position: Position, move: Move): string {
  * ```
  */
 export function parseSan(position: Position, text: string, options: SanOptions = {}): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   const { variant } = position;
   const parts = readParts(text, GRAMMARS[variant], variantInfo(variant).hasHands ? 'Rdxe2+' : 'Rdxe2');
   if (!parts.ok) return parts;

@@ -4,7 +4,7 @@
  * is read, so texts may serve as keys.
  */
 import { isHandRole, makePiece, parsePiece } from '../fen.js';
-import { fail, ok, quoted, ShoqiError, type Result } from '../result.js';
+import { checkArgument, fail, ok, quoted, ShoqiError, type Result } from '../result.js';
 import { makeSquare, makeUsiSquare, parseSquare, parseUsiSquare } from '../squares.js';
 import type { Move, MoveFailure, Role, Square, Uci, Usi, Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -87,6 +87,7 @@ export function makeUsi(variant: Variant, move: Move): Usi {
  * ```
  */
 export function sameMove(a: Move, b: Move): boolean {
+  for (const move of [a, b]) checkArgument('a move', move, 'kind');
   if (a.kind === 'drop') return b.kind === 'drop' && a.role === b.role && a.to === b.to;
   return b.kind === 'board' && a.from === b.from && a.to === b.to && a.promote === b.promote;
 }
@@ -131,6 +132,7 @@ function noSquare(variant: Variant, name: string, at: number): Result<never, Mov
 }
 
 function makeMove(spelling: Spelling, variant: Variant, move: Move): string {
+  checkArgument('a move', move, 'to');
   const to = spelling.makeSquare(variant, move.to);
   if (move.kind === 'drop') return dropLetter(variant, move.role) + spelling.dropSign + to;
   if (move.from === move.to) throw new ShoqiError('ERR_MOVE_SYNTAX', `the move from ${to} ends where it began`);

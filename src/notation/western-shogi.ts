@@ -4,6 +4,7 @@
  * `=`; the square of origin is given in full when another piece of the kind could go there with the same sign of promotion. Squares are
  * counted from the right and top.
  */
+import { checkArgument } from '../result.js';
 import type { Position } from '../position.js';
 import type { Result } from '../result.js';
 import { makeUsiSquare } from '../squares.js';
@@ -116,6 +117,7 @@ export function parseHodgesNumber(position: Position, text: string): Result<Move
 }
 
 function makeMove(style: Style, position: Position, move: Move): string {
+  checkArgument('a position', position, 'legalMoves');
   const { letters, hasHands } = variantInfo(position.variant);
   assertGame(position.variant, style.name, hasHands);
   const candidates = candidatesOf(position);
@@ -131,6 +133,7 @@ function makeMove(style: Style, position: Position, move: Move): string {
 }
 
 function parseMove(style: Style, position: Position, text: string): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   const { letters, hasHands } = variantInfo(position.variant);
   if (!hasHands) return otherGame(position.variant, style.name);
   const parts = readParts(text, style.grammar, style.example);

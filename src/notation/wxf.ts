@@ -4,6 +4,7 @@
  * files, are their number from the front and their file: `14=5`, `24=5`, `34=5`, as Fairy-Stockfish writes them. Of pieces that only a
  * made-up position has so many of, three Horses on a file say, the number stands before the letter: `2H+5`.
  */
+import { checkArgument } from '../result.js';
 import type { Position } from '../position.js';
 import type { Result } from '../result.js';
 import type { Move, MoveFailure, Role } from '../types.js';
@@ -41,6 +42,7 @@ const GRAMMAR: readonly Part<'piece' | 'direction' | 'number'>[] = [
  * ```
  */
 export function makeWxf(position: Position, move: Move): string {
+  checkArgument('a position', position, 'legalMoves');
   assertGame(position.variant, NAME, !variantInfo(position.variant).hasHands);
   const candidate = candidateFor(position, move);
   const { direction, number } = stepOf(position, candidate);
@@ -62,6 +64,7 @@ export function makeWxf(position: Position, move: Move): string {
  * ```
  */
 export function parseWxf(position: Position, text: string): Result<Move, MoveFailure> {
+  checkArgument('a position', position, 'legalMoves');
   if (variantInfo(position.variant).hasHands) return otherGame(position.variant, NAME);
   const parts = readParts(text, GRAMMAR, 'C2=5');
   if (!parts.ok) return parts;

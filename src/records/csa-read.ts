@@ -7,7 +7,7 @@ import { CSA_SIDES, parseCsaMove, parseCsaPiece } from '../notation/csa-move.js'
 import { parseJapaneseSquare } from '../notation/japanese-words.js';
 import { isHandRole } from '../fen.js';
 import type { Position, Rules } from '../position.js';
-import { failure, quoted } from '../result.js';
+import { checkArgument, failure, quoted } from '../result.js';
 import { emptySetup, startSetup } from '../setup.js';
 import { squareAt } from '../squares.js';
 import { COLORS, type Color, type Failure, type Piece, type Role, type Square } from '../types.js';
@@ -33,6 +33,7 @@ import { lineOf, TreeNode } from './tree.js';
  * ```
  */
 export function parseCsa(rules: Rules, text: string): ReadRecord {
+  checkArgument('the rules of a game', rules, 'fromFen');
   assertShogi('CSA', rules.variant);
   return new CsaReader(rules).read(linesOf(text));
 }

@@ -4,7 +4,7 @@
  */
 import { CSA_PIECES, CSA_SIDES, makeCsaMove } from '../notation/csa-move.js';
 import type { Rules } from '../position.js';
-import { unwrap } from '../result.js';
+import { checkArgument, checkObject, unwrap } from '../result.js';
 import { squareAt } from '../squares.js';
 import { COLORS, type Color, type Role, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -33,7 +33,11 @@ const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn']
  * makeCsa(rules, record).split('\n').at(-2); // '-1213FU'
  * ```
  */
-export function makeCsa(rules: Rules, record: GameRecord, { encoding = 'utf-8' }: EncodingOptions = {}): string {
+export function makeCsa(rules: Rules, record: GameRecord, options: EncodingOptions = {}): string {
+  checkArgument('the rules of a game', rules, 'fromFen');
+  checkArgument('a record', record, 'moves');
+  checkObject('the options', options);
+  const { encoding = 'utf-8' } = options;
   assertShogi('CSA', rules.variant, record.variant);
   let position = unwrap(rules.position(record.start));
   const moves: string[] = [];

@@ -3,7 +3,7 @@
  * Shift_JIS, in which most KIF files are. Writing Shift_JIS needs a table that no platform offers; it is got by reading all two-byte codes
  * once, some thirty milliseconds when first needed, with a preference where two codes mean one character (WHATWG Encoding, index jis0208).
  */
-import { fail, ok, quoted, type Result } from '../result.js';
+import { checkArgument, checkText, fail, ok, quoted, type Result } from '../result.js';
 import type { Failure } from '../types.js';
 
 /** What a record may be encoded in. */
@@ -24,6 +24,7 @@ export interface EncodingOptions {
  * ```
  */
 export function decodeRecord(bytes: Uint8Array, encoding?: RecordEncoding): string {
+  checkArgument('the bytes of a file', bytes, 'byteLength');
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
   const marked = [[0xff, 0xfe, 'utf-16le'], [0xfe, 0xff, 'utf-16be']].find(([first, second]) => bytes[0] === first && bytes[1] === second);
   if (marked !== undefined) return new TextDecoder(String(marked[2])).decode(bytes);
@@ -44,6 +45,7 @@ export function decodeRecord(bytes: Uint8Array, encoding?: RecordEncoding): stri
  * ```
  */
 export function encodeRecord(text: string, encoding: RecordEncoding = 'utf-8'): Result<Uint8Array, Failure<'ERR_ENCODING'>> {
+  checkText(text);
   if (encoding === 'utf-8') return ok(new TextEncoder().encode(text));
   const codes = shiftJisCodes();
   const bytes: number[] = [];

@@ -3,7 +3,7 @@
  * format by name. The readers and writers themselves are synchronous and want rules; these two are for programs that just have a file.
  */
 import { loadRules, type Rules } from '../position.js';
-import { quoted, ShoqiError, textOf } from '../result.js';
+import { checkArgument, checkObject, quoted, ShoqiError, textOf } from '../result.js';
 import { VARIANTS, type Variant } from '../types.js';
 import { parseCsa } from './csa-read.js';
 import { makeCsa } from './csa-write.js';
@@ -47,6 +47,7 @@ export type FoundRecord = ReadRecord | { readonly record: undefined; readonly pr
  * ```
  */
 export async function parseRecords(input: string | Uint8Array, options: ParseRecordsOptions = {}): Promise<readonly FoundRecord[]> {
+  checkObject('the options', options);
   const text = typeof input === 'string' ? input : decodeRecord(input);
   const format = options.format ?? formatOf(text);
   const games = split(text, format);
@@ -69,6 +70,7 @@ export async function parseRecords(input: string | Uint8Array, options: ParseRec
  * ```
  */
 export async function makeRecord(format: RecordFormat, record: GameRecord, options: MakeRecordOptions = {}): Promise<string> {
+  checkArgument('a record', record, 'moves');
   const rules = await loadRules(record.variant);
   switch (format) {
     case 'pgn': return makePgn(rules, record, options);

@@ -5,7 +5,7 @@
  */
 import { parseKifMove } from '../notation/japanese.js';
 import type { Position, Rules } from '../position.js';
-import { failure, quoted } from '../result.js';
+import { checkArgument, failure, quoted } from '../result.js';
 import { emptySetup } from '../setup.js';
 import type { Color, Failure, Hand, Piece, Setup, Square } from '../types.js';
 import { byRules, parseEndReason, parseKifEnd, parseKifSummary, type Ending } from './endings.js';
@@ -56,6 +56,7 @@ function parseMoveLine(line: string): MoveLine | undefined {
  * ```
  */
 export function parseKif(rules: Rules, text: string): ReadRecord {
+  checkArgument('the rules of a game', rules, 'fromFen');
   assertShogi('KIF', rules.variant);
   return new KifReader(rules).read(linesOf(text));
 }

@@ -6,7 +6,7 @@
 import { makeFen } from '../fen.js';
 import { makeKifMove } from '../notation/japanese.js';
 import type { Position, Rules } from '../position.js';
-import { unwrap } from '../result.js';
+import { checkArgument, checkObject, unwrap } from '../result.js';
 import { startSetup } from '../setup.js';
 import type { Color } from '../types.js';
 import type { EncodingOptions } from './encoding.js';
@@ -34,7 +34,11 @@ const MOVE_WIDTH = 14;
  * makeKif(rules, record).split('\n')[5]; // '   1 ５三歩(54)'
  * ```
  */
-export function makeKif(rules: Rules, record: GameRecord, { encoding = 'utf-8' }: EncodingOptions = {}): string {
+export function makeKif(rules: Rules, record: GameRecord, options: EncodingOptions = {}): string {
+  checkArgument('the rules of a game', rules, 'fromFen');
+  checkArgument('a record', record, 'moves');
+  checkObject('the options', options);
+  const { encoding = 'utf-8' } = options;
   assertShogi('KIF', rules.variant, record.variant);
   const start = unwrap(rules.position(record.start));
   const end = record.moves.reduce((position, { move }) => unwrap(position.play(move)), start);

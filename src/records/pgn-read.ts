@@ -5,7 +5,7 @@
 import { parseAnyMove } from '../notation/notations.js';
 import { parseSan } from '../notation/san.js';
 import type { Position, Rules } from '../position.js';
-import { failure, quoted, type Result } from '../result.js';
+import { checkArgument, failure, quoted, type Result } from '../result.js';
 import type { Color, Move, MoveFailure } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { parseTermination } from './endings.js';
@@ -37,6 +37,7 @@ const WINNERS: ReadonlyMap<string, Color | null> = new Map([['1-0', 'first'], ['
  * ```
  */
 export function parsePgn(rules: Rules, text: string): ReadRecord {
+  checkArgument('the rules of a game', rules, 'fromFen');
   const tokens = tokensOf(text);
   const [likely = false, ...others] = variantInfo(rules.variant).hasHands ? dialectsOf(tokens) : [];
   const reading = new PgnReader(rules, likely).read(tokens);

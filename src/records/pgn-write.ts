@@ -5,7 +5,7 @@
 import { makeFen } from '../fen.js';
 import { makeMove, type Notation } from '../notation/notations.js';
 import type { Position, Rules } from '../position.js';
-import { unwrap } from '../result.js';
+import { checkArgument, checkObject, unwrap } from '../result.js';
 import { startSetup } from '../setup.js';
 import type { Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -38,7 +38,11 @@ const ROSTER: readonly (readonly [string, string])[] = [['Event', '?'], ['Site',
  * makePgn(rules, record, { notation: 'usi' }).split('\n\n')[1]; // '1. 5d5c (1. 4e3d {solid}) 1... 1b1c 1-0\n'
  * ```
  */
-export function makePgn(rules: Rules, record: GameRecord, { notation = 'san' }: PgnOptions = {}): string {
+export function makePgn(rules: Rules, record: GameRecord, options: PgnOptions = {}): string {
+  checkArgument('the rules of a game', rules, 'fromFen');
+  checkArgument('a record', record, 'moves');
+  checkObject('the options', options);
+  const { notation = 'san' } = options;
   const start = unwrap(rules.position(record.start));
   const words = new PgnWords(notation);
   words.comment(record.comment);

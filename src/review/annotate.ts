@@ -2,6 +2,7 @@
  * A review as a record: what is said of a move is its comment, a faulty move gets its glyph, and the better line is a variation, so that
  * any reader of PGN or KIF shows it. What the record had before stays.
  */
+import { checkArgument } from '../result.js';
 import type { GameRecord, Line, RecordedMove } from '../records/record.js';
 import { Speaker, type DescribeOptions } from '../words/languages.js';
 import { centipawnText, scoreText } from '../words/score-text.js';
@@ -37,7 +38,9 @@ const LONGEST_LINE = 12;
  * move?.variations?.length; // 1
  * ```
  */
-export function annotateReview({ record, moves }: GameReview, options: AnnotateOptions = {}): GameRecord {
+export function annotateReview(review: GameReview, options: AnnotateOptions = {}): GameRecord {
+  checkArgument('a review', review, 'record');
+  const { record, moves } = review;
   const speaker = new Speaker(record.variant, options);
   const reviews = new Map(moves.map((review) => [review.ply, review]));
   return { ...record, moves: record.moves.map((recorded, ply) => annotated(recorded, reviews.get(ply), speaker, options)) };

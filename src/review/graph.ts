@@ -2,6 +2,7 @@
  * The course of a game as a picture: the win chance of the first side after every move, with the faulty moves marked. One SVG text that
  * stands alone, as the diagrams are; its numbers are outlines.
  */
+import { checkArgument, checkObject } from '../result.js';
 import { makeSan } from '../notation/san.js';
 import { drawLabel } from '../svg/board.js';
 import { element, escapeText, number, type Point } from '../svg/markup.js';
@@ -46,7 +47,10 @@ const MARKS: Readonly<Partial<Record<MoveClass, { readonly color: string; readon
  * svg.includes('<title>1. Rxe4+: blunder, '); // true
  * ```
  */
-export function makeReviewSvg(review: GameReview, { theme: name = 'wood' }: ReviewGraphOptions = {}): string {
+export function makeReviewSvg(review: GameReview, options: ReviewGraphOptions = {}): string {
+  checkArgument('a review', review, 'record');
+  checkObject('the options', options);
+  const { theme: name = 'wood' } = options;
   const theme = themeOf(name), { record: { variant, moves: { length: plies } }, moves } = review;
   const at = (ply: number, chance: number): Point => ({
     x: MARGIN.left + (WIDTH - MARGIN.left - MARGIN.right) * ply / Math.max(plies, 1),

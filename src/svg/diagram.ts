@@ -5,7 +5,7 @@
  */
 import { assertShape } from '../fen.js';
 import type { Position } from '../position.js';
-import { quoted, ShoqiError, textOf } from '../result.js';
+import { checkArgument, checkObject, quoted, ShoqiError, textOf } from '../result.js';
 import { emptySetup, withPiece } from '../setup.js';
 import { allSquares, makeSquare, squareAt } from '../squares.js';
 import { COLORS, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
@@ -50,6 +50,8 @@ const COUNT_SCALE = 0.068;
  * ```
  */
 export function makeSvg(position: Position | Setup, options: DiagramOptions = {}): string {
+  checkArgument('a position or set-up', position, 'variant');
+  checkObject('the options', options);
   const known = 'history' in position ? position : undefined;
   const setup = known === undefined ? position as Setup : known.setup;
   assertShape(setup);
@@ -86,6 +88,8 @@ export type PieceOptions = Pick<DiagramOptions, 'orientation' | 'theme' | 'piece
  * ```
  */
 export function makePieceSvg(variant: Variant, piece: Piece, options: PieceOptions = {}): string {
+  checkArgument('a piece', piece, 'color');
+  checkObject('the options', options);
   const { orientation = 'first', theme = 'wood', pieceSet = 'characters' } = options;
   // the checks of these two hold here too
   withPiece(emptySetup(variant), squareAt(variant, 0, 0), piece);

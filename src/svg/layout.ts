@@ -3,7 +3,7 @@
  * the squares; Shogi stands in the squares, with a stand for each hand: right of the board for the side at the bottom, left for the other,
  * or below and above the board, which suits a narrow screen.
  */
-import { quoted, ShoqiError, textOf } from '../result.js';
+import { checkObject, quoted, ShoqiError, textOf } from '../result.js';
 import { fileOf, isSquare, rankOf } from '../squares.js';
 import { COLORS, type Color, type Role, type Square, type Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -79,6 +79,7 @@ export interface DiagramLayout {
  */
 export function diagramLayout(variant: Variant, options: LayoutOptions = {}): DiagramLayout {
   const { files, ranks, hasHands } = variantInfo(variant);
+  checkObject('the options', options);
   const { orientation = 'first', coordinates = true, hands = 'beside' } = options;
   if (!COLORS.includes(orientation)) throw new ShoqiError('ERR_DIAGRAM', `no side ${quoted(textOf(orientation))} to sit at the bottom`);
   if (!HAND_PLACES.includes(hands)) throw new ShoqiError('ERR_DIAGRAM', `hands cannot lie ${quoted(textOf(hands))}; known: ${HAND_PLACES.join(', ')}`);

@@ -1,6 +1,6 @@
 /** Positions and moves in sentences, for readers who cannot see the board and for learners. */
 import { gameOf, type Position } from '../position.js';
-import { ShoqiError } from '../result.js';
+import { checkArgument, ShoqiError } from '../result.js';
 import { allSquares } from '../squares.js';
 import { COLORS, type Color, type Move, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -21,6 +21,7 @@ import { moveNumber, pieceAt, piecesOn } from './parts.js';
  * ```
  */
 export function describe(position: Position, options: DescribeOptions = {}): string {
+  checkArgument('a position', position, 'play');
   const speaker = new Speaker(position.variant, options);
   const { setup } = position, side = speaker.side(position.turn);
   const outcome = position.outcome(), before = gameOf(position).at(-2), lastMove = position.history.at(-1);
@@ -46,6 +47,7 @@ export function describe(position: Position, options: DescribeOptions = {}): str
  * ```
  */
 export function describeMove(position: Position, move: Move, options: DescribeOptions = {}): string {
+  checkArgument('a position', position, 'play');
   const { variant, turn, setup } = position, speaker = new Speaker(variant, options);
   const played = position.play(move);
   if (!played.ok) throw new ShoqiError(played.error.code, played.error.message);

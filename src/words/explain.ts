@@ -2,6 +2,7 @@
  * Why a game ended, in sentences: who stands in check from what, what was repeated, and by perpetuals each move with the piece that
  * checked or chased.
  */
+import { checkArgument } from '../result.js';
 import { gameOf, type Position } from '../position.js';
 import type { EndReason } from '../records/record.js';
 import { repetitionOf, squaresThrough, type RepeatedMove, type Repetition } from '../repetition.js';
@@ -40,6 +41,8 @@ export interface GameEnd {
  * ```
  */
 export function explain(outcome: GameEnd, position: Position, options: DescribeOptions = {}): string {
+  checkArgument('an outcome', outcome, 'reason');
+  checkArgument('a position', position, 'play');
   const speaker = new Speaker(position.variant, options);
   return speaker.sentences([...reasonSentences(speaker, outcome, position), resultSentence(speaker, outcome.winner)]);
 }

@@ -1,4 +1,5 @@
 /** Scores as people read them. */
+import { checkArgument } from '../result.js';
 import type { Score } from '../search-info.js';
 
 /**
@@ -11,6 +12,7 @@ import type { Score } from '../search-info.js';
  * ```
  */
 export function scoreText(score: Score): string {
+  checkArgument('a score', score, 'kind');
   return score.kind === 'mate' ? `#${signed(score.plies, 0)}` : signed(score.value / 100, 2);
 }
 

@@ -1,0 +1,73 @@
+/**
+ * Misuse, by a sweep: whatever a public function is given in place of what it asks for, it answers, or fails with a `ShoqiError` that has
+ * a code and a sentence; never with an error of JavaScript's own.
+ */
+import { describe, expect, test } from 'vitest';
+import * as shoqi from '../src/index.js';
+import { ShoqiError } from '../src/result.js';
+
+type Anything = (...args: readonly unknown[]) => unknown;
+
+const rules = await shoqi.loadRules('minishogi');
+const position = rules.start();
+const FUNCTIONS = Object.entries(shoqi).filter(([name, value]) => typeof value === 'function' && !/^[A-Z]/.test(name)) as [string, Anything][];
+
+const STRANGE: readonly unknown[] = [undefined, null, 7, NaN, 'chess', '', true, {}, [], () => undefined];
+const SOUND: readonly unknown[] = ['minishogi', position, rules, position.setup, position.legalMoves()[0], '1. Pa3 *'];
+
+/** What it comes to: nothing to object to, or the error that should not be. */
+async function fault(call: Anything, args: readonly unknown[]): Promise<unknown> {
+  try {
+    const result = await call(...args);
+    const engine = result as { dispose?: () => Promise<void> } | undefined;
+    await engine?.dispose?.();
+    return undefined;
+  } catch (error) {
+    return error instanceof ShoqiError && error.code.startsWith('ERR_') && error.code !== 'ERR_INTERNAL' && error.message !== '' ? undefined : error;
+  }
+}
+
+function told(value: unknown): string { return value === position ? 'position' : value === rules ? 'rules' : typeof value === 'object' ? JSON.stringify(value) : String(value); }
+
+describe('options', () => {
+  test.each<[string, object, RegExp]>([
+    ['a limit that is misspelt', { movetime: 50 }, /have no "movetime"; known: depth, nodes, moveTimeMs/],
+    ['one of another function', { depth: 1, hashMb: 4 }, /have no "hashMb"/],
+    ['a clock that is misspelt', { clock: { timeMs: 1000, incMs: 0, increment: 5 } }, /clock have no "increment"; known: timeMs/],
+  ])('of an analysis: %s is refused', async (_name, options, message) => {
+    await using engine = await shoqi.createEngine('minishogi', { hashMb: 1 });
+    expect(() => engine.analyse(position, options)).toThrow(expect.objectContaining({ code: 'ERR_OPTION', message: expect.stringMatching(message) as string }));
+    await expect(engine.bestMove(position, options)).rejects.toMatchObject({ code: 'ERR_OPTION' });
+    expect((await engine.analyse(position, { depth: 1, nodes: undefined } as object).result).stopped).toBe('limit');
+  });
+
+  test.each<[object, RegExp]>([
+    [{ hash: 16 }, /have no "hash"; known: hashMb/], [{ worker: 'false' }, /worker must be true or false, not false/],
+    [{ worker: 1 }, /worker must be true or false/], [{ workers: 2 }, /have no "workers"/], [{ wasmURL: 'x/' }, /have no "wasmURL"/],
+  ])('of an engine: %j is refused', async (options, message) => {
+    const failure: unknown = await shoqi.createEngine('minishogi', options).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'ERR_OPTION', message: expect.stringMatching(message) as string });
+  });
+});
+
+test('what is easily forgotten is named', async () => {
+  const call = (name: string, ...args: readonly unknown[]): unknown => (shoqi as unknown as Record<string, Anything>)[name]?.(...args);
+  // a finished game has no best move
+  expect(() => call('makeUci', 'minishogi', undefined)).toThrow('what is needed is a move, not undefined');
+  expect(() => call('parsePgn', '1. Pa3 *')).toThrow('what is needed is the rules of a game, not "1. Pa3 *"');
+  await expect(call('makeRecord', 'pgn')).rejects.toThrow('what is needed is a record, not undefined');
+});
+
+describe('whatever it is given', () => {
+  test.each(FUNCTIONS)('%s keeps its temper', async (_name, call) => {
+    /** Each kind of error, with an example of what led to it. */
+    const faults = new Map<string, string>();
+    const lists = [[], ...STRANGE.map((one) => [one]), ...SOUND.flatMap((first) => STRANGE.map((second) => [first, second])),
+      ...SOUND.flatMap((first) => SOUND.flatMap((second) => [undefined, null, {}, 'chess'].map((third) => [first, second, third])))];
+    for (const args of lists) {
+      const error = await fault(call, args);
+      if (error !== undefined) faults.set(String(error), args.map(told).join(', '));
+    }
+    expect(Object.fromEntries(faults)).toEqual({});
+  });
+});
