@@ -3,7 +3,7 @@
  * TypeDoc reads the docstrings of src/, which carry no tags: by file it is decided here what stands together, and a name in backticks
  * becomes a link. What TypeDoc warns of, such as a name without a docstring or a link that leads nowhere, is an error.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -83,10 +83,11 @@ export async function readReference(): Promise<Reference> {
   };
 }
 
-/** The pages beside the reference: those for each job first, as they follow each other in docs/README.md. */
+/** The pages beside the reference: docs/README.md, and all that it links, in its order. */
 function pages(): string[] {
-  return readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md') && !name.startsWith('api'))
-    .sort().map((name) => join(ROOT, 'docs', name));
+  const index = join(ROOT, 'docs/README.md');
+  const linked = [...readFileSync(index, 'utf8').matchAll(/\]\(((?:guide\/)?[\w-]+\.md)\)/g)].map(([, name = '']) => join(ROOT, 'docs', name));
+  return [index, ...linked];
 }
 
 function arrange(project: ProjectReflection): void {

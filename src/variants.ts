@@ -1,6 +1,6 @@
 /**
  * What each game is, as far as the facade must know: one row a game. The rules themselves are in the engine.
- * A fourth game is a row here, a row in the engine's `game.ts` and a file in `assembly/games/`.
+ * What a fourth game takes besides: docs/guide/new-game.md.
  */
 import { quoted, ShoqiError, textOf } from './result.js';
 import { VARIANTS, type Role, type Variant } from './types.js';

@@ -22,10 +22,7 @@ const CHECK = '__claim';
 
 /** Runs the example to its end and returns what it claims. Throws for an example that could not fail. */
 export async function runExample(code: string, scope: Readonly<Record<string, unknown>>): Promise<readonly Claim[]> {
-  const tree = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);
-  const marks = tree.statements.flatMap((statement) => markOf(tree, statement));
-  const unread = literalComments(tree) - marks.length;
-  if (unread > 0) throw new Error('a value stands behind something else than an expression of its own at the top level');
+  const marks = checkedMarks(code);
   if (marks.length === 0 && !/\bawait\b/.test(code)) throw new Error('the example checks no value and awaits nothing: it cannot fail');
 
   const claims: Claim[] = [];
@@ -35,7 +32,23 @@ export async function runExample(code: string, scope: Readonly<Record<string, un
   return claims;
 }
 
+/** A program whose claims throw an `AssertionError` when they are wrong; for Node. */
+export function withAsserts(code: string): string {
+  const marks = checkedMarks(code);
+  const claim = `const ${CHECK} = (_text, actual, expected) => deepStrictEqual(actual, expected);`;
+  return `import { deepStrictEqual } from 'node:assert';\n${claim}\n${withClaims(code, marks)}`;
+}
+
 const AsyncFunction = (async () => undefined).constructor as new (...text: string[]) => (...values: unknown[]) => Promise<void>;
+
+/** The claims of a code; throws for a value that only looks like one. */
+function checkedMarks(code: string): readonly Mark[] {
+  const tree = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);
+  const marks = tree.statements.flatMap((statement) => markOf(tree, statement));
+  const unread = literalComments(tree) - marks.length;
+  if (unread > 0) throw new Error('a value stands behind something else than an expression of its own at the top level');
+  return marks;
+}
 
 /** Each marked expression becomes a call that notes its value and the one beside it. */
 function withClaims(code: string, marks: readonly Mark[]): string {
