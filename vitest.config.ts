@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** In build/ the modules and the worker lie beside the bundle that loads them; the sources are two folders away. */
-const toBuild = (code: string): string => code.replaceAll(/new URL\((['"])\.\/([\w.]+\.(?:wasm|m?js))\1/g, 'new URL($1../../build/$2$1');
+const toBuild = (code: string): string => code.replaceAll(/new URL\((['"])\.\/([\w.]+\.(?:wasm|nnue|m?js))\1/g, 'new URL($1../../build/$2$1');
 
 export default defineConfig({
   plugins: [{

@@ -1,6 +1,7 @@
 /**
  * Builds the page of web/ into build/web/: static files that work from any folder of any server, without a network. The page uses the
- * built package, so `npm run build` comes first; the engine modules and the worker are copied beside it, where the package looks for them.
+ * built package, so `npm run build` comes first; the engine modules, the nets and the worker are copied beside it, where
+ * the package looks for them.
  */
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ export async function buildPage(folder = join(ROOT, 'build/web')): Promise<void>
   await build({ entryPoints: { page: at('web/page.css') }, bundle: true, minify: true, outdir: folder, logLevel: 'warning' });
   for (const name of ['index.html', 'icon.svg']) await cp(at(`web/${name}`), join(folder, name));
   for (const name of await readdir(at('build'))) {
-    if (/^\w+(\.rules)?\.wasm$|^worker\.js$/.test(name)) await cp(at(`build/${name}`), join(folder, name));
+    if (/^\w+(\.rules)?\.wasm$|^\w+\.nnue$|^worker\.js$/.test(name)) await cp(at(`build/${name}`), join(folder, name));
   }
   const files = (await readdir(folder)).filter((name) => !name.endsWith('.map') && name !== 'index.html');
   await build({

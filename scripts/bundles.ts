@@ -10,6 +10,7 @@
  */
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const SHARED_NAME = 'shared-[hash]';
@@ -65,13 +66,14 @@ async function bundleForBrowsers(): Promise<void> {
   await Promise.all(needed.map(({ path, text }) => writeFile(path, text.replaceAll(/^import "[^"]+";\n/gm, ''))));
 }
 
-/** The modules themselves in place of their addresses. */
+/** The modules and nets themselves in place of their addresses. */
 const withFilesWithin: Plugin = {
   name: 'with-files-within',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/src\/wasm\/files\.ts$/ }, async () => ({
       contents: await readFile('src/wasm/files-within.ts', 'utf8'), loader: 'ts', resolveDir: 'src/wasm',
     }));
+    onLoad({ filter: /\.nnue$/ }, async ({ path }) => ({ contents: gzipSync(await readFile(path), { level: 9 }), loader: 'binary' }));
   },
 };
 

@@ -12,14 +12,15 @@ import { DEFAULT_HASH_MB, limitedBy, MAX_HASH_MB, MAX_THREADS, readSearchOptions
 import type { Backend } from './searcher.js';
 import type { Move, Variant } from './types.js';
 import { variantInfo } from './variants.js';
-import { engineFile } from './wasm/files.js';
+import { engineFile, netFile } from './wasm/files.js';
 import { loadModule } from './wasm/load.js';
+import { checkNet, loadNet, type Net, type NetOptions } from './wasm/load-net.js';
 import type { WasmOptions } from './wasm/source.js';
 import { WorkerBackend } from './worker/client.js';
 import { DEFAULT_START_LIMIT_MS, MAX_START_LIMIT_MS } from './worker/link.js';
 
 /** How an engine is made. */
-export interface EngineOptions extends WasmOptions {
+export interface EngineOptions extends WasmOptions, NetOptions {
   /** Megabytes of the transposition table, 1 to 1024. Default 16. */
   readonly hashMb?: number;
   /**
@@ -38,12 +39,10 @@ export interface EngineOptions extends WasmOptions {
    * script. Default 20,000; then `createEngine` rejects with `ERR_WORKER`.
    */
   readonly startLimitMs?: number;
-  /** The file of a net to evaluate with, as `setNet` takes it. Without one the evaluation is the hand-written one. */
-  readonly net?: Uint8Array;
 }
 
 const ENGINE_OPTIONS = Object.keys({
-  hashMb: true, worker: true, threads: true, startLimitMs: true, net: true, wasm: true, wasmUrl: true,
+  hashMb: true, worker: true, threads: true, startLimitMs: true, net: true, netUrl: true, wasm: true, wasmUrl: true,
 } satisfies Record<keyof EngineOptions, true>);
 
 /** What `bestMove` searches for unless it is told a limit, in milliseconds. */
@@ -111,11 +110,19 @@ export interface Engine {
    */
   setHash(megabytes: number): Promise<void>;
   /**
-   * Aborts a running analysis, evaluates with a net from now on, given by the bytes of its file, or by hand without one, and forgets what
-   * earlier searches learnt. Rejects with a `ShoqiError`, and the engine goes on as before: `ERR_OPTION` for something that is no
-   * `Uint8Array`, `ERR_NET` for a file that is no net for this game and engine, or is damaged, `ERR_MEMORY` if there is no room to read it.
+   * Aborts a running analysis, evaluates with another net from now on, given by the bytes of its file, by hand with 'hand-written', or with
+   * the net of the package if nothing is given, and forgets what earlier searches learnt. Rejects with a `ShoqiError`, and the engine goes
+   * on as before: `ERR_OPTION` for what can be no net, `ERR_NET` for a file that is no net for this game and engine, is damaged or cannot
+   * be had, `ERR_MEMORY` if there is no room to read it.
+   *
+   * ```ts
+   * await using engine = await createEngine('minishogi', { net: 'hand-written' });
+   * engine.evaluator; // 'hand-written'
+   * await engine.setNet();
+   * engine.evaluator.startsWith('net '); // true
+   * ```
    */
-  setNet(file: Uint8Array | undefined): Promise<void>;
+  setNet(net?: Net): Promise<void>;
   /**
    * Aborts a running analysis, ends the worker and frees what the engine holds: at once, even if the worker hangs. May be called twice.
    */
@@ -127,7 +134,13 @@ export interface Engine {
 /**
  * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had or does not fit,
  * `ERR_VARIANT` for no variant, `ERR_OPTION` for options that make no sense, `ERR_MEMORY` if there is no room for it, `ERR_WORKER` if
- * there can be no worker, or it does not start in time, `ERR_NET` for a net that does not fit.
+  const startLimitMs = wholeInRange('startLimitMs', options.startLimitMs ?? DEFAULT_START_LIMIT_MS, 1, MAX_START_LIMIT_MS);
+  const { engine } = variantInfo(variant), { netUrl, wasmUrl } = options;
+  const module = loadModule(engineFile(engine), options), net = loadNet(netFile(engine), options);
+  const backend = worker ? WorkerBackend.create({ variant, module, net, hashMb, threads, startLimitMs })
+    : openInProcess(variant, module, net, hashMb);
+  const source = { ...(netUrl !== undefined && { netUrl }), ...(wasmUrl !== undefined && { wasmUrl }) };
+  return new SerialEngine(variant, await backend, () => loadNet(netFile(engine), source));
  *
  * ```ts
  * const engine = await createEngine('minixiangqi', { hashMb: 32 });
@@ -146,18 +159,22 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   if (typeof worker !== 'boolean') throw new ShoqiError('ERR_OPTION', `worker must be true or false, not ${textOf(worker)}`);
   if (!worker && threads > 1) throw new ShoqiError('ERR_OPTION', 'threads must be 1 where there shall be no worker');
   const startLimitMs = wholeInRange('startLimitMs', options.startLimitMs ?? DEFAULT_START_LIMIT_MS, 1, MAX_START_LIMIT_MS);
-  const net = checkNet(options.net), module = loadModule(engineFile(variantInfo(variant).engine), options);
+  const { engine } = variantInfo(variant), { netUrl, wasmUrl } = options;
+  const module = loadModule(engineFile(engine), options), net = loadNet(netFile(engine), options);
   const backend = worker ? WorkerBackend.create({ variant, module, net, hashMb, threads, startLimitMs })
-    : InProcess.create({ variant, module: await module, net, table: hashMb });
-  return new SerialEngine(variant, await backend);
+    : openInProcess(variant, module, net, hashMb);
+  const source = { ...(netUrl !== undefined && { netUrl }), ...(wasmUrl !== undefined && { wasmUrl }) };
+  return new SerialEngine(variant, await backend, () => loadNet(netFile(engine), source));
+}
+
+async function openInProcess(
+  variant: Variant, loadingModule: Promise<WebAssembly.Module>, loadingNet: Promise<Uint8Array | undefined>, hashMb: number,
+): Promise<Backend> {
+  const [module, net] = await Promise.all([loadingModule, loadingNet]);
+  return InProcess.create({ variant, module, net, table: hashMb });
 }
 
 function checkHash(megabytes: number): number { return wholeInRange('hashMb', megabytes, 1, MAX_HASH_MB); }
-
-function checkNet(file: Uint8Array | undefined): Uint8Array | undefined {
-  if (file === undefined || file instanceof Uint8Array) return file;
-  throw new ShoqiError('ERR_OPTION', `a net must be a Uint8Array, not ${textOf(file)}`);
-}
 
 /** A trap in the engine is a bug; it still leaves with a code. */
 function rethrow(error: unknown): never {
@@ -174,7 +191,7 @@ class SerialEngine implements Engine {
   #evaluator: string;
   readonly threads: number;
 
-  constructor(readonly variant: Variant, backend: Backend) {
+  constructor(readonly variant: Variant, backend: Backend, readonly loadPackageNet: () => Promise<Uint8Array | undefined>) {
     this.#backend = backend;
     this.#evaluator = backend.evaluator;
     this.threads = backend.threads;
@@ -230,10 +247,10 @@ class SerialEngine implements Engine {
     return this.#enqueue((backend) => backend?.setHash(megabytes));
   }
 
-  async setNet(file: Uint8Array | undefined): Promise<void> {
-    checkNet(file);
+  async setNet(net?: Net): Promise<void> {
+    checkNet(net);
     return this.#enqueue(async (backend) => {
-      await backend?.setNet(file);
+      await backend?.setNet(net === undefined ? await this.loadPackageNet() : net === 'hand-written' ? undefined : net);
       this.#evaluator = backend?.evaluator ?? this.#evaluator;
     });
   }

@@ -43,6 +43,7 @@ export type { Point } from './svg/markup.js';
 export { PIECE_SETS, type PieceSet } from './svg/pieces.js';
 export { DIAGRAM_THEMES, type DiagramTheme, type DiagramThemeName } from './svg/themes.js';
 export type { WasmOptions } from './wasm/source.js';
+export type { Net, NetOptions } from './wasm/load-net.js';
 export { createEngine, type Engine, type EngineOptions } from './engine.js';
 export { scoreText } from './words/score-text.js';
 export {

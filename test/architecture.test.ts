@@ -13,7 +13,7 @@ const ASSEMBLY = [
   'games/rules', 'games/minixiangqi', 'games/xiangqi42', 'games/minishogi', 'game', 'host',
   'board/types', 'board/bitboard', 'board/lines', 'board/attacks', 'board/move', 'board/zobrist', 'board/state', 'board/checks',
   'board/invariants', 'board/position', 'board/lists', 'board/movegen', 'board/legality', 'board/perft', 'board/chase', 'board/repetition', 'board/outcome',
-  'nnue/features', 'nnue/simd', 'nnue/scalar', 'nnue/network', 'nnue/accumulator', 'nnue/forward',
+  'nnue/features', 'nnue/scale', 'nnue/simd', 'nnue/scalar', 'nnue/network', 'nnue/accumulator', 'nnue/forward',
   'search/value', 'search/params', 'search/piece-values', 'tt/entry', 'tt/table', 'tt/index', 'search/tt',
   'search/weights/minixiangqi', 'search/weights/xiangqi42', 'search/weights/minishogi', 'search/weights', 'search/terms', 'search/placement',
   'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate', 'search/evaluation-cache',
@@ -25,7 +25,7 @@ const ASSEMBLY = [
 const SRC = [
   'types', 'result', 'host', 'variants', 'words/names', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'review/classes', 'search-info', 'win-model',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/shared-table', 'wasm/table', 'wasm/instance',
-  'wasm/simd', 'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/net', 'wasm/load',
+  'wasm/simd', 'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/net', 'wasm/load', 'wasm/load-net',
   'position', 'repetition', 'rules',
   'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese',
   'notation/western-shogi', 'notation/japanese-words', 'notation/japanese', 'notation/csa-move', 'notation/notations',
@@ -59,7 +59,8 @@ function filesBelow(folder: string, prefix = ''): string[] {
 function importsOf(folder: string, file: string): string[] {
   const source = readFileSync(join(root, folder, `${file}.ts`), 'utf8');
   const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].map((match) => match[1] ?? '');
-  return specifiers.filter((specifier) => !specifier.endsWith('.wasm')).map((specifier) => normalize(join(dirname(file), specifier.replace(/\.js$/, ''))));
+  const sources = specifiers.filter((specifier) => !/\.(wasm|nnue)$/.test(specifier));
+  return sources.map((specifier) => normalize(join(dirname(file), specifier.replace(/\.js$/, ''))));
 }
 
 describe.each([['assembly', ASSEMBLY], ['src', SRC], ['web', WEB]])('%s', (folder, order) => {

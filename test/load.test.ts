@@ -16,6 +16,7 @@ const page = '<!doctype html>\n<html><title>Not here</title></html>';
 const ANSWERS: Readonly<Record<string, readonly [status: number, type: string, body: string | Buffer]>> = {
   '/right/minishogi.wasm': [200, 'application/wasm', engineBytes],
   '/right/minishogi.rules.wasm': [200, 'application/wasm', rulesBytes],
+  '/right/minishogi.nnue': [200, 'application/octet-stream', file('minishogi.nnue')],
   '/mime.wasm': [200, 'text/plain', rulesBytes],
   '/page.wasm': [200, 'text/html', page],
   '/empty.wasm': [200, 'application/wasm', ''],
@@ -150,7 +151,7 @@ describe('options that make no sense', () => {
     ['text as module', { wasm: nonsense('minishogi.wasm') }, /bytes or a WebAssembly\.Module/],
     ['a relative address without a page', { wasmUrl: 'minishogi.rules.wasm' }, /"minishogi\.rules\.wasm".*absolute/],
     ['no address', { wasmUrl: 'http://' }, /no address: "http:\/\/"/],
-    ['no object', nonsense(7), /options must be an object, not 7/],
+    ['no object', nonsense(7), /options (of an engine )?must be an object, not 7/],
   ])('%s', async (_what, options, complaint) => {
     for (const made of [loadRules('minishogi', options), createEngine('minishogi', options)]) {
       const { code, message } = await failureOf(made);

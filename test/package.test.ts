@@ -44,7 +44,7 @@ describe('the tarball', () => {
     expect([...kinds].sort()).toEqual([
       'CHANGELOG.md', 'LICENSE', 'LICENSE-OFL.txt', 'README.md',
       'build/cli.js', 'build/index.cjs', 'build/index.js', 'build/index.browser.js',
-      ...ENGINES.flatMap((engine) => [`build/${engine}.rules.wasm`, `build/${engine}.scalar.wasm`, `build/${engine}.wasm`]),
+      ...ENGINES.flatMap((engine) => [`build/${engine}.rules.wasm`, `build/${engine}.scalar.wasm`, `build/${engine}.wasm`, `build/${engine}.nnue`]),
       'build/rules.cjs', 'build/rules.js', 'build/rules.browser.js', 'build/shared-*.js', 'build/shared-*.browser.js',
       'build/single.js', 'build/third-party.txt', 'build/worker.js', 'build/worker.node.mjs', 'package.json',
     ].sort());
@@ -97,6 +97,8 @@ describe('size', () => {
     show(`${engine}, everything`, [...withImports('index.browser.js'), 'worker.js', `${engine}.wasm`, `${engine}.rules.wasm`], 250 * KB);
   });
 
+  test.each(ENGINES)('%s: the net', (engine) => show(`${engine}, net`, [`${engine}.nnue`], 1000 * KB));
+
   test.each(ENGINES)('%s: the rules alone', (engine) => show(`${engine}, rules`, [...withImports('rules.browser.js'), `${engine}.rules.wasm`], 30 * KB));
 
   /** What esbuild makes of a program, minified. */
@@ -114,7 +116,7 @@ describe('size', () => {
     show('minishogi, rules and engine, bundled', ['worker.js', 'minishogi.rules.wasm', 'minishogi.wasm'], 80 * KB, engine);
   });
 
-  test('the single file, with all three games', () => show('single.js', ['single.js'], 250 * KB));
+  test('the single file, with all three games and their nets', () => show('single.js', ['single.js'], 2000 * KB));
 
-  test('the tarball', () => expect(readFileSync(project.tarball).length).toBeLessThan(900 * KB));
+  test('the tarball', () => expect(readFileSync(project.tarball).length).toBeLessThan(5000 * KB));
 });

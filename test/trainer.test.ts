@@ -94,8 +94,8 @@ describe.each(['minixiangqi', 'minishogi'] as const)('%s', (game) => {
     const net = netOf(one, game);
     expect(netOf(three, game).equals(net)).toBe(true);
     const error = await quantisationError(net, game, one, SCALE);
-    expect(error.mean).toBeLessThan(12);
-    expect(error.most).toBeLessThan(100);
+    expect(error.mean).toBeLessThan(4);
+    expect(error.most).toBeLessThan(40);
     expect(error.loss).toBeCloseTo(error.floatLoss, 2);
     await Promise.all([one.close(), three.close()]);
   });

@@ -498,7 +498,8 @@ describe('parts', () => {
   });
 
   test('options', () => {
-    expect(optionLines(UCI)).toHaveLength(9);
+    expect(optionLines(UCI)).toHaveLength(10);
+    expect(change('Use NNUE', 'false')).toEqual({ ...DEFAULTS, usesNet: false });
     expect(change('UCI_ShowWDL', 'true')).toEqual({ ...DEFAULTS, showWdl: true });
     expect(change('Move Overhead', '50')).toEqual({ ...DEFAULTS, moveOverheadMs: 50 });
     expect(change('Ponder', 'true')).toEqual(DEFAULTS);

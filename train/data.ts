@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { EngineName } from '../src/variants.js';
 import { type Chunk, listChunks } from './chunks.js';
+import type { SelfPlayFacts } from './nets-list.js';
 import { FLAG, isQuiet, readFlags, readResult, readScore, RECORD_BYTES } from './records.js';
 
 /** One game in so many is held out. */
@@ -21,6 +22,7 @@ export interface TrainingData {
   readonly trained: number;
   /** [seed, centipawns that are worth odds of e to 1] */
   readonly scales: readonly (readonly [number, number])[];
+  readonly selfPlay: readonly SelfPlayFacts[];
 }
 
 /** `resultShare`: how much of a target is the result of the game, 0 to 1. Throws if there are no positions. */
@@ -42,7 +44,14 @@ export function loadData(folder: string, game: EngineName, seeds: readonly numbe
     setTargets(view, targets, firstTrained, trained, { scale, resultShare });
     setTargets(view, targets, heldOut, lastHeldOut, { scale, resultShare });
   }
-  return { records, targets, count, trained, scales };
+  return { records, targets, count, trained, scales, selfPlay: factsOf(chunks) };
+}
+
+function factsOf(chunks: readonly Chunk[]): SelfPlayFacts[] {
+  return [...new Set(chunks.map(({ seed }) => seed))].map((seed) => {
+    const own = chunks.filter((chunk) => chunk.seed === seed), [{ nodes, engine } = { nodes: 0, engine: '' }] = own;
+    return { seed, nodes, engine, positions: own.reduce((sum, { quiet }) => sum + quiet, 0) };
+  });
 }
 
 /** The first chunks that hold `most` quiet positions. */

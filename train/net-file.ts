@@ -2,9 +2,9 @@
 import { type EngineName, variantInfo } from '../src/variants.js';
 
 /** A neuron of 1, and an output weight of 1, as integers. */
-export const QA = 255, QB = 64;
+export const QA = 1024, QB = 256;
 
-const HEADER_BYTES = 64, VERSION = 1;
+const HEADER_BYTES = 64, VERSION = 2;
 
 /** The integers of a net, in the order of the file. */
 export interface NetWeights {

@@ -83,8 +83,8 @@ async function run(wanted: Wanted): Promise<void> {
   mkdirSync(dirname(wanted.out), { recursive: true });
   writeFileSync(wanted.out, file);
   const sha256 = createHash('sha256').update(file).digest('hex'), { folder: _, out, ...settings } = wanted;
-  const { trained, count, scales } = data;
-  const facts = { sha256, ...settings, trained, heldOut: count - trained, scales, losses, quantisation: error };
+  const { trained, count, scales, selfPlay } = data, command = ['npm run train:net --', ...process.argv.slice(2)].join(' ');
+  const facts = { sha256, command, ...settings, selfPlay, trained, heldOut: count - trained, scales, losses, quantisation: error };
   writeFileSync(`${out}.json`, `${JSON.stringify(facts, undefined, 2)}\n`);
   writeFileSync(`${out}.svg`, lossCurve(`${game}: loss`, losses));
   say(`${out}: ${file.length} bytes, sha256 ${sha256.slice(0, 12)}; rounding costs ${error.mean.toFixed(2)} cp a position (most ${error.most.toFixed(1)}), `

@@ -10,7 +10,8 @@ import type { FloatWeights, Trainer } from './trainer/trainer.js';
 
 /** Held-out positions that the two nets are compared on. */
 const COMPARED_MOST = 50_000;
-const OUTPUT_MOST = 127;
+/** What an output weight may come to at most: assembly/nnue/simd.ts. */
+const OUTPUT_MOST = 4095;
 
 export function quantise({ bias, columns, output, outputBias }: FloatWeights): NetWeights {
   const rounded = (weights: Float32Array, one: number, most = 32_767): Int16Array =>

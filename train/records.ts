@@ -10,7 +10,8 @@
  *           28 u8 flags: below      29 u8 result for the side to move: 0 loss, 1 draw, 2 win
  *           30 u8 plies since the last capture, at most 255      31 u8 ply of the game, at most 255
  *
- * `engine` is the beginning of the SHA-256 of the module that played. Numbers of games, pieces and moves are the engine's.
+ * `engine` is the beginning of the SHA-256 of the module that played, and of its net if it had one. Numbers of games, pieces and moves are
+ * the engine's.
  */
 import { type EngineName, variantInfo } from '../src/variants.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from '../src/wasm/abi.js';

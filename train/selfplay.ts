@@ -1,9 +1,10 @@
 /**
- * `npm run train:selfplay -- GAME [--positions 1000000] [--nodes 2000] [--threads 2] [--seed 1] [--module build/GAME.wasm]`
+ * `npm run train:selfplay -- GAME [--positions 1000000] [--nodes 2000] [--threads 2] [--seed 1] [--net FILE]
+ * [--module build/GAME.wasm]`
  *
  * Plays the engine against itself on several threads and keeps every position with what the search and the game said of it
- * (train/records.ts), until so many of them are quiet. Stopped and started again it goes on where it was. One seed, one engine: another
- * module or other nodes ask for another seed.
+ * (train/records.ts), until so many of them are quiet. It evaluates with a net, or by hand without one. Stopped and started again it goes
+ * on where it was. One seed, one engine: another module, another net or other nodes ask for another seed.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { Progress } from './progress.js';
 import type { ChunkDone, WorkerSettings } from './selfplay/worker.js';
 import { startThread } from './threads.js';
 
-const USAGE = 'usage: npm run train:selfplay -- GAME [--positions N] [--nodes N] [--threads N] [--seed N] [--module FILE]';
+const USAGE = 'usage: npm run train:selfplay -- GAME [--positions N] [--nodes N] [--threads N] [--seed N] [--net FILE] [--module FILE]';
 const ENGINE_HASH_DIGITS = 16;
 
 interface Wanted extends Omit<WorkerSettings, 'module'> {
@@ -29,12 +30,14 @@ function readWanted(): Wanted {
     allowPositionals: true,
     options: {
       positions: { type: 'string', default: '1000000' }, nodes: { type: 'string', default: '2000' }, threads: { type: 'string', default: '2' },
-      seed: { type: 'string', default: '1' }, module: { type: 'string' }, folder: { type: 'string' },
+      seed: { type: 'string', default: '1' }, net: { type: 'string' }, module: { type: 'string' }, folder: { type: 'string' },
     },
   });
   const game = parseEngine(name), file = values.module ?? `build/${game}.wasm`, bytes = new Uint8Array(readFileSync(file));
+  const net = values.net === undefined ? undefined : new Uint8Array(readFileSync(values.net));
+  const engine = createHash('sha256').update(bytes).update(net ?? '').digest('hex').slice(0, ENGINE_HASH_DIGITS);
   return {
-    game, file, bytes, engine: createHash('sha256').update(bytes).digest('hex').slice(0, ENGINE_HASH_DIGITS),
+    game, file, bytes, net, engine,
     folder: values.folder ?? gameFolder(game),
     positions: whole('--positions', values.positions), nodes: whole('--nodes', values.nodes),
     threads: whole('--threads', values.threads), seed: whole('--seed', values.seed),
@@ -51,7 +54,7 @@ function earlierChunks(wanted: Wanted): Chunk[] {
   const chunks = listChunks(wanted.folder, wanted.game, [wanted.seed]);
   const other = chunks.find(({ nodes, engine }) => nodes !== wanted.nodes || engine !== wanted.engine);
   if (other === undefined) return chunks;
-  const what = other.nodes === wanted.nodes ? `by another engine than ${wanted.file}` : `with --nodes ${other.nodes}`;
+  const what = other.nodes === wanted.nodes ? `by another engine than ${wanted.file}${wanted.net === undefined ? '' : ' with this net'}` : `with --nodes ${other.nodes}`;
   throw new Error(`seed ${wanted.seed} was played ${what}: take a new --seed`);
 }
 

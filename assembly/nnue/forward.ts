@@ -4,7 +4,7 @@ import { occupancy, stm } from '../board/state';
 import { opponent } from '../board/types';
 import { clearAccumulators, neurons } from './accumulator';
 import { outputBucket, WIDTH } from './features';
-import { outputWeights, QA, toCentipawns } from './network';
+import { outputWeights, toCentipawns } from './network';
 import * as scalar from './scalar';
 import * as simd from './simd';
 
@@ -23,5 +23,5 @@ export function freshNetValue(): i32 {
 // @ts-ignore: decorator
 @inline
 function dotSquared(neuronsAt: usize, weights: usize): i32 {
-  return ASC_FEATURE_SIMD ? simd.dotSquared(neuronsAt, weights, <i16>QA) : scalar.dotSquared(neuronsAt, weights, <i16>QA);
+  return ASC_FEATURE_SIMD ? simd.dotSquared(neuronsAt, weights) : scalar.dotSquared(neuronsAt, weights);
 }

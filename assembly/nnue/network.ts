@@ -4,14 +4,12 @@
 //   28 i32 centipawns of an output of 1   32 u32 FNV-1a of all that follows the header   36 zeros
 //   64 i16 [WIDTH] bias of the neurons, i16 [feature][WIDTH] columns, i16 [bucket][us, them][WIDTH] output, i32 [bucket] bias of the output
 //
-// A neuron of 1 is QA, an output weight of 1 is QB: with x clamped to [0, 1], output = bias + sum of weight * x * x.
+// A neuron of 1 is QA, an output weight of 1 is QB: with x clamped to [0, 1), output = bias + sum of weight * x * x.
 import { GAME_ID } from '../game';
 import { FEATURES, OUTPUT_BUCKETS, WIDTH } from './features';
+import { QA, QB } from './scale';
 
-export const QA: i32 = 255;
-export const QB: i32 = 64;
-
-const NET_VERSION: u32 = 1;
+const NET_VERSION: u32 = 2;
 /** 'SHOQINET' as a number. */
 const MAGIC: u64 = 0x54454e49514f4853;
 const HEADER_BYTES: i32 = 64;
@@ -49,11 +47,11 @@ export function column(feature: i32): usize { return COLUMNS + <usize>feature * 
 @inline
 export function outputWeights(bucket: i32): usize { return OUTPUT + <usize>bucket * OUTPUT_BYTES; }
 
-/** Centipawns of a sum of weight * neuron * neuron, as integers. */
+/** Centipawns of a sum of weight * neuron * neuron, in units of QA * QB. */
 // @ts-ignore: decorator
 @inline
 export function toCentipawns(sum: i32, bucket: i32): i32 {
-  const output = sum / QA + load<i32>(OUTPUT_BIAS + (<usize>bucket << 2));
+  const output = sum + load<i32>(OUTPUT_BIAS + (<usize>bucket << 2));
   return <i32>(<i64>output * scale / (QA * QB));
 }
 

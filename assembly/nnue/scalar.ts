@@ -1,6 +1,7 @@
 // The twin of simd.ts for engines without 128-bit instructions: the same functions, the same integers, neuron by neuron. About fifteen
 // times slower.
 import { WIDTH } from './features';
+import { QA, SQUARE_SHIFT } from './scale';
 
 const BYTES: usize = <usize>WIDTH * 2;
 
@@ -36,12 +37,12 @@ export function addColumns(at: usize, adds: usize, addsEnd: usize, subs: usize, 
   }
 }
 
-/** Sum of weight * clamp(neuron, 0, most)^2. */
-export function dotSquared(neurons: usize, weights: usize, most: i16): i32 {
+/** Sum of weight * x * x / QA, with x the neuron clamped to [0, QA - 1]. */
+export function dotSquared(neurons: usize, weights: usize): i32 {
   let sum = 0;
   for (let i: usize = 0; i < BYTES; i += 2) {
-    const x: i32 = max(min(<i32>load<i16>(neurons + i), <i32>most), 0);
-    sum += x * <i32>load<i16>(weights + i) * x;
+    const x: i32 = max(min(<i32>load<i16>(neurons + i), QA - 1), 0);
+    sum += (x * (x << SQUARE_SHIFT) + (1 << 14) >> 15) * <i32>load<i16>(weights + i);
   }
   return sum;
 }

@@ -1,6 +1,7 @@
 // Vectors of WIDTH 16-bit neurons with the 128-bit instructions of WebAssembly, eight neurons each. scalar.ts gives the same integers.
 // Prices at width 128: a move's columns 20 ns, a column of a refresh 6 ns, the output 25 ns.
 import { WIDTH } from './features';
+import { QA, SQUARE_SHIFT } from './scale';
 
 /** Bytes of a vector of neurons. */
 const BYTES: usize = <usize>WIDTH * 2;
@@ -70,16 +71,23 @@ export function addColumns(at: usize, adds: usize, addsEnd: usize, subs: usize, 
   }
 }
 
-/** Sum of weight * clamp(neuron, 0, most)^2. No product leaves 16 bits: weights are within 127, `most` is at most 255. */
-export function dotSquared(neurons: usize, weights: usize, most: i16): i32 {
-  const zero = i16x8.splat(0), top = i16x8.splat(most);
+/**
+ * Sum of weight * x * x / QA, with x the neuron clamped to [0, QA - 1]. The square is a rounding product in 15-bit fractions of x and
+ * x * 2^SQUARE_SHIFT: with QA of 1024 it stays within 10 bits, and the sum within 32 for weights up to 4095.
+ */
+export function dotSquared(neurons: usize, weights: usize): i32 {
+  const zero = i16x8.splat(0), top = i16x8.splat(<i16>(QA - 1));
   let even = i32x4.splat(0), odd = i32x4.splat(0);
   for (let i: usize = 0; i < BYTES; i += 32) {
     const x = i16x8.min_s(i16x8.max_s(v128.load(neurons + i), zero), top);
-    even = i32x4.add(even, i32x4.dot_i16x8_s(i16x8.mul(x, v128.load(weights + i)), x));
+    even = i32x4.add(even, i32x4.dot_i16x8_s(squared(x), v128.load(weights + i)));
     const y = i16x8.min_s(i16x8.max_s(v128.load(neurons + i, 16), zero), top);
-    odd = i32x4.add(odd, i32x4.dot_i16x8_s(i16x8.mul(y, v128.load(weights + i, 16)), y));
+    odd = i32x4.add(odd, i32x4.dot_i16x8_s(squared(y), v128.load(weights + i, 16)));
   }
   const sum = i32x4.add(even, odd);
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3);
 }
+
+// @ts-ignore: decorator
+@inline
+function squared(x: v128): v128 { return i16x8.q15mulr_sat_s(x, i16x8.shl(x, SQUARE_SHIFT)); }

@@ -8,6 +8,7 @@ import { boardLines, sideText } from './board-text.js';
 import { outcomeText } from './describe.js';
 import { usageError } from './errors.js';
 import { givenMoves, POSITION_FLAGS, positionFromArgs, words } from './given.js';
+import { netFromArgs } from './given-net.js';
 import { infoJson, resultJson } from './json.js';
 import { DEFAULT_MOVE_TIME_MS, MAX } from './limits.js';
 import { print, printJson } from './output.js';
@@ -17,7 +18,7 @@ const SYNTAX: Syntax = {
   variant: 'required',
   flags: {
     ...POSITION_FLAGS, depth: 'value', nodes: 'value', movetime: 'value', mate: 'value', searchmoves: 'value', multipv: 'value',
-    hash: 'value', threads: 'value', json: 'switch',
+    hash: 'value', threads: 'value', net: 'value', json: 'switch',
   },
 };
 
@@ -34,13 +35,16 @@ export async function analyse(given: readonly string[]): Promise<void> {
   const options = searchOptions(args);
   const hashMb = args.whole('hash', 1, MAX.hashMb);
   const threads = args.whole('threads', 1, MAX.threads) ?? 1;
+  const net = await netFromArgs(args);
   const position = await positionFromArgs(variant, args);
   const searchMoves = searchMovesFromArgs(args, position);
   const report = args.has('json') ? JSON_REPORT : textReport(stdoutPaint());
   report.start(position);
   const outcome = position.outcome();
   if (outcome !== undefined) return report.result({ position, lines: [], stopped: 'gameOver', outcome });
-  const engine = await createEngine(variant, { worker: true, threads, ...(hashMb !== undefined && { hashMb }) });
+  const engine = await createEngine(variant, {
+    worker: true, threads, ...(hashMb !== undefined && { hashMb }), ...(net !== undefined && { net }),
+  });
   try {
     report.result(await search(engine, position, { ...options, ...(searchMoves !== undefined && { searchMoves }) }, report));
   } finally {

@@ -3,12 +3,13 @@
  * one game together, is the same on every machine: it changes when the search or the evaluation changes, and only then.
  */
 import { BENCH_DEPTH, BENCH_HASH_MB, benchFens } from './bench-positions.js';
-import { createEngine, unwrap, VARIANTS, type Engine, type Position, type Variant } from '../index.js';
+import { createEngine, unwrap, VARIANTS, type Engine, type Net, type Position, type Variant } from '../index.js';
 import { readArgs, type Syntax } from './args.js';
 import { rulesOf } from './given.js';
+import { netFromArgs } from './given-net.js';
 import { print, printJson } from './output.js';
 
-const SYNTAX: Syntax = { variant: 'optional', flags: { json: 'switch' } };
+const SYNTAX: Syntax = { variant: 'optional', flags: { net: 'value', json: 'switch' } };
 
 interface Speed {
   readonly nodes: number;
@@ -23,10 +24,10 @@ interface GameBench extends Speed {
 
 export async function bench(words: readonly string[]): Promise<void> {
   const args = readArgs(words, SYNTAX);
-  const only = args.optionalVariant();
+  const only = args.optionalVariant(), net = await netFromArgs(args);
   const games: GameBench[] = [];
   for (const variant of only === undefined ? VARIANTS : [only]) {
-    const game = await benchGame(variant);
+    const game = await benchGame(variant, net);
     games.push(game);
     if (!args.has('json')) print(`${variant.padEnd(19)} signature ${String(game.signature).padStart(9)}  ${speedText(game)}`);
   }
@@ -35,9 +36,9 @@ export async function bench(words: readonly string[]): Promise<void> {
   if (games.length > 1) print(`${'total'.padEnd(19)} signature ${String(total.nodes).padStart(9)}  ${speedText(total)}`);
 }
 
-async function benchGame(variant: Variant): Promise<GameBench> {
+async function benchGame(variant: Variant, net: Net | undefined): Promise<GameBench> {
   const rules = await rulesOf(variant);
-  const engine = await createEngine(variant, { hashMb: BENCH_HASH_MB });
+  const engine = await createEngine(variant, { hashMb: BENCH_HASH_MB, ...(net !== undefined && { net }) });
   let nodes = 0;
   let timeMs = 0;
   try {

@@ -25,6 +25,7 @@ ${POSITION}
   --multipv K       show the best K lines (default 1)
   --hash MB         memory of the search, 1 to ${MAX.hashMb} (default ${DEFAULT_HASH_MB})
   --threads N       threads that search together, at most one a core (default 1)
+  --net FILE        evaluate with another net, or with --net hand-written by hand
   --json            print one JSON object a line: {"type":"info",...} and at last {"type":"result",...}
 
 ${SCORES}
@@ -37,6 +38,7 @@ Ctrl-C ends the search early, with the best move so far.`,
   --nodes N         or so many nodes
   --engines N       engines that share the work (default one a core, at most 4)
   --hash MB         memory of each engine, 1 to ${MAX.hashMb} (default ${DEFAULT_HASH_MB})
+  --net FILE        evaluate with another net, or with --net hand-written by hand
   --game N          which game of the file, from 1
   --variant NAME    the game of a PGN that does not name one
   --from FORMAT     pgn, kif or csa, if it shall not be found out
@@ -102,6 +104,7 @@ ${POSITION}
 ${VARIANT}
 The signature is the number of nodes; it is the same on every machine.
 
+  --net FILE        evaluate with another net, or with --net hand-written by hand
   --json            print it as one JSON object`,
 
   uci: `shoqi uci                          speak UCI, USI or UCCI on standard input and output, for graphical interfaces
@@ -115,7 +118,8 @@ Commands: isready, ucinewgame (usinewgame, uccinewgame),
      [wtime MS btime MS winc MS binc MS movestogo N byoyomi MS],
   go perft N, stop, ponderhit, d (draws the board), quit.
 Options: UCI_Variant, Hash, Clear Hash, MultiPV, Move Overhead (milliseconds of a clock kept back), Ponder, Threads,
-  UCI_ShowWDL (chances to win, draw and lose, in thousandths, after each score), EvalFile (path of a net).
+  UCI_ShowWDL (chances to win, draw and lose, in thousandths, after each score), EvalFile (path of another net),
+  Use NNUE (false: the hand-written evaluation; USI: UseNNUE).
 
 UCI   all games. wtime is the clock of the side that moves first; mate N counts moves.
 USI   Minishogi, moves like 5e5d, P*3c and 5b5a+. btime is the clock of the side that moves first; a mate is

@@ -10,6 +10,7 @@ import {
 import { choice, readArgs, type Args, type Syntax } from './args.js';
 import { demandVariant, InputError, usageError } from './errors.js';
 import { saveOutput } from './files.js';
+import { netFromArgs } from './given-net.js';
 import { givenRecords } from './given-records.js';
 import { MAX } from './limits.js';
 import { printJson } from './output.js';
@@ -22,7 +23,7 @@ const SYNTAX: Syntax = {
   file: true,
   flags: {
     movetime: 'value', depth: 'value', nodes: 'value', game: 'value', variant: 'value', from: 'value', engines: 'value', hash: 'value',
-    words: 'value', pgn: 'value', kif: 'value', svg: 'value', json: 'switch',
+    net: 'value', words: 'value', pgn: 'value', kif: 'value', svg: 'value', json: 'switch',
   },
 };
 
@@ -35,10 +36,10 @@ export async function review(given: readonly string[]): Promise<void> {
   const limits = limitsFromArgs(args), language = choice(args, 'words', LANGUAGES);
   const engineCount = args.whole('engines', 1, MOST_ENGINES) ?? Math.min(availableParallelism(), MOST_DEFAULT_ENGINES);
   const hashMb = args.whole('hash', 1, MAX.hashMb);
-  const record = await readGame(args);
+  const net = await netFromArgs(args), record = await readGame(args);
   if (args.has('kif') && record.variant !== 'minishogi') throw usageError('--kif is for games of minishogi only');
   const engines = await Promise.all(Array.from({ length: engineCount }, () => (
-    createEngine(record.variant, { worker: true, ...(hashMb !== undefined && { hashMb }) })
+    createEngine(record.variant, { worker: true, ...(hashMb !== undefined && { hashMb }), ...(net !== undefined && { net }) })
   )));
   try {
     const done = await runReview(record, engines, limits, args.has('json'));

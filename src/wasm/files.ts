@@ -22,6 +22,9 @@ export function engineFile(engine: EngineName): PackageFile {
 /** The rules alone, a fifth to a seventh of that. */
 export function rulesFile(engine: EngineName): PackageFile { return { name: `${engine}.rules.wasm`, find: () => rulesUrl(engine) }; }
 
+/** The net of a game. */
+export function netFile(engine: EngineName): PackageFile { return { name: `${engine}.nnue`, find: () => netUrl(engine) }; }
+
 function engineUrl(engine: EngineName): URL {
   switch (engine) {
     case 'minixiangqi': return new URL('./minixiangqi.wasm', import.meta.url);
@@ -43,5 +46,13 @@ function rulesUrl(engine: EngineName): URL {
     case 'minixiangqi': return new URL('./minixiangqi.rules.wasm', import.meta.url);
     case 'xiangqi42': return new URL('./xiangqi42.rules.wasm', import.meta.url);
     case 'minishogi': return new URL('./minishogi.rules.wasm', import.meta.url);
+  }
+}
+
+function netUrl(engine: EngineName): URL {
+  switch (engine) {
+    case 'minixiangqi': return new URL('./minixiangqi.nnue', import.meta.url);
+    case 'xiangqi42': return new URL('./xiangqi42.nnue', import.meta.url);
+    case 'minishogi': return new URL('./minishogi.nnue', import.meta.url);
   }
 }

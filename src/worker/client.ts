@@ -18,9 +18,10 @@ const FIRST_LINES_WAIT_MS = 30;
 const BYTES_A_COUNT = 8;
 
 /** What an engine in workers is made of. */
-export interface CrewSetup extends Omit<SearcherSetup, 'module' | 'table' | 'crew'> {
-  /** May still be on its way: the workers start meanwhile. */
+export interface CrewSetup extends Omit<SearcherSetup, 'module' | 'net' | 'table' | 'crew'> {
+  /** Module and net may still be on their way: the workers start meanwhile. */
   readonly module: Promise<WebAssembly.Module>;
+  readonly net: Promise<Uint8Array | undefined>;
   readonly hashMb: number;
   /** As many as are asked for. */
   readonly threads: number;
@@ -59,11 +60,12 @@ export class WorkerBackend implements Backend {
 
   /**
    * Workers that are ready; fewer than `threads` where there are fewer cores, and one where memory cannot be shared. Rejects with a
-   * `ShoqiError`: `ERR_WORKER`, what the module's promise rejects with, and what `Searcher.create` does.
+   * `ShoqiError`: `ERR_WORKER`, what the promises of module and net reject with, and what `Searcher.create` does.
    */
   static async create(setup: CrewSetup): Promise<WorkerBackend> {
     // the workers hear of it, but if there is no memory for a table there are none
     setup.module.catch(() => undefined);
+    setup.net.catch(() => undefined);
     const backend = new WorkerBackend(setup);
     try {
       await backend.#ready;
@@ -83,7 +85,7 @@ export class WorkerBackend implements Backend {
   async newGame(): Promise<void> { await this.#askAll(() => ({ kind: 'newGame' })); }
 
   setHash(hashMb: number): Promise<void> { return this.#adopt({ ...this.#setup, hashMb }); }
-  setNet(net: Uint8Array | undefined): Promise<void> { return this.#adopt({ ...this.#setup, net }); }
+  setNet(net: Uint8Array | undefined): Promise<void> { return this.#adopt({ ...this.#setup, net: Promise.resolve(net) }); }
 
   abort(): void {
     if (this.#stopFlag !== undefined) Atomics.store(this.#stopFlag, 0, this.#requests);
@@ -102,7 +104,7 @@ export class WorkerBackend implements Backend {
 
   async #setupOf(index: number, { variant, module, net }: CrewSetup = this.#setup, table = this.#table): Promise<WorkerSetup> {
     return {
-      variant, module: await module, net, table,
+      variant, module: await module, net: await net, table,
       ...(this.#stopFlag !== undefined && { stopUpTo: this.#stopFlag.buffer }),
       ...(this.#nodes !== undefined && { crew: { index, nodes: this.#nodes } }),
     };

@@ -1,7 +1,7 @@
 /** Nets of random weights, for tests that need one and do not care how it judges. */
 import type { EngineName } from '../../src/variants.js';
 import type { EngineExports } from '../../src/wasm/exports.js';
-import { makeNet, QB } from '../../train/net-file.js';
+import { makeNet, QA, QB } from '../../train/net-file.js';
 import { seededRandom } from './random.js';
 
 /** Centipawns of an output of 1. */
@@ -13,7 +13,8 @@ export function randomNet(engine: EngineExports, game: EngineName, seed: number)
   const shape = { width: fact('NET_WIDTH'), features: fact('NET_FEATURES'), outputBuckets: fact('NET_OUTPUT_BUCKETS') };
   const within = (length: number, most: number): Int16Array => Int16Array.from({ length }, () => random.below(2 * most + 1) - most);
   return makeNet(game, shape, {
-    bias: within(shape.width, 100), columns: within(shape.width * shape.features, 90),
-    output: within(2 * shape.width * shape.outputBuckets, 127), outputBias: Int32Array.from(within(shape.outputBuckets, 255 * QB)),
+    bias: within(shape.width, 400), columns: within(shape.width * shape.features, 360),
+    output: within(2 * shape.width * shape.outputBuckets, 500),
+    outputBias: Int32Array.from(within(shape.outputBuckets, QA), (weight) => weight * QB),
   }, SCALE);
 }

@@ -8,8 +8,8 @@ import {
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
-/** Output weights must fit 8 bits when they are rounded: 127 / 64. Columns get the same bound. */
-const WEIGHT_MOST: f32 = 127.0 / 64;
+/** Weights stay within it, so that sums of columns fit 16 bits when they are rounded. */
+const WEIGHT_MOST: f32 = 2;
 
 /** One step of Adam, in f32: set by `prepareStep`. */
 let rate: f32 = 0;

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { seededRandom } from '../../test/support/random.js';
 import type { EngineName } from '../../src/variants.js';
 import type { EngineExports } from '../../src/wasm/exports.js';
+import { sendNet } from '../../src/wasm/net.js';
 import { GAMES_A_CHUNK, writeChunk } from '../chunks.js';
 import { openEngine } from '../engine.js';
 import { isQuiet, readFlags, RECORD_BYTES } from '../records.js';
@@ -10,6 +11,8 @@ import { SelfPlayer } from './game.js';
 
 export interface WorkerSettings {
   readonly module: WebAssembly.Module;
+  /** The file of a net to evaluate with. */
+  readonly net: Uint8Array | undefined;
   readonly folder: string;
   readonly game: EngineName;
   readonly seed: number;
@@ -29,9 +32,10 @@ const HASH_MB = 2;
 /** Distance of two seeds in the numbers that games are drawn from: more games than a seed will ever have. */
 const SEED_STEP = 100_000_007;
 
-const { module, folder, game, seed, nodes, engine: engineHash } = workerData as WorkerSettings;
+const { module, net, folder, game, seed, nodes, engine: engineHash } = workerData as WorkerSettings;
 const engine = await openEngine<EngineExports>(module);
 engine.setHash(HASH_MB);
+if (net !== undefined) sendNet(engine, net);
 const player = new SelfPlayer(engine, game, nodes);
 
 parentPort!.on('message', (chunk: number) => parentPort!.postMessage(playChunk(chunk)));

@@ -10,7 +10,7 @@ export type DialectName = (typeof DIALECT_NAMES)[number];
 /** What an option is, whatever a dialect calls it. `newGame` and `clearHash` are buttons that do the same. */
 export type OptionKey =
   'variant' | 'hashMb' | 'multiPv' | 'moveOverheadMs' | 'ponder' | 'threads' | 'clearHash' | 'newGame' | 'batch' | 'milliseconds'
-  | 'showWdl' | 'evalFile';
+  | 'showWdl' | 'evalFile' | 'usesNet';
 
 export interface NamedOption {
   readonly key: OptionKey;

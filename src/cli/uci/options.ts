@@ -10,8 +10,10 @@ export interface Options {
   readonly threads: number;
   readonly multiPv: number;
   readonly moveOverheadMs: number;
-  /** Path of the file of a net; empty for none. */
+  /** Path of the file of a net; empty for that of the package. */
   readonly evalFile: string;
+  /** Whether a net evaluates at all. */
+  readonly usesNet: boolean;
   /** Every command but `stop`, `ponderhit` and `isready` waits for the end of the search before it. */
   readonly batch: boolean;
   /** Whether lines tell the chances to win, draw and lose. */
@@ -25,8 +27,8 @@ const EMPTY = '<empty>';
 export function defaultOptions({ variants: [variant] }: Dialect): Options {
   if (variant === undefined) throw new Error('a dialect without a game');
   return {
-    variant, hashMb: DEFAULT_HASH_MB, threads: 1, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, evalFile: NO_FILE, batch: false,
-    showWdl: false,
+    variant, hashMb: DEFAULT_HASH_MB, threads: 1, multiPv: 1, moveOverheadMs: MOVE_OVERHEAD_MS, evalFile: NO_FILE, usesNet: true,
+    batch: false, showWdl: false,
   };
 }
 
@@ -53,7 +55,7 @@ function declaration(dialect: Dialect, key: OptionKey): string {
     case 'evalFile': return `string default ${EMPTY}`;
     case 'threads': return `spin default ${threads} min 1 max ${MAX.threads}`;
     case 'ponder': case 'batch': case 'showWdl': return 'check default false';
-    case 'milliseconds': return 'check default true';
+    case 'milliseconds': case 'usesNet': return 'check default true';
     case 'clearHash': case 'newGame': return 'button';
   }
 }
@@ -67,6 +69,7 @@ export function changeOption(options: Options, dialect: Dialect, { key, name }: 
     case 'multiPv': return { ...options, multiPv: demandWhole(name, value, 1, MAX.multiPv) };
     case 'moveOverheadMs': return { ...options, moveOverheadMs: demandWhole(name, value, 0, MAX.moveOverheadMs) };
     case 'evalFile': return { ...options, evalFile: value === EMPTY ? NO_FILE : value };
+    case 'usesNet': return { ...options, usesNet: demandSwitch(name, value) };
     case 'batch': return { ...options, batch: demandSwitch(name, value) };
     case 'showWdl': return { ...options, showWdl: demandSwitch(name, value) };
     case 'ponder': demandSwitch(name, value); return options;

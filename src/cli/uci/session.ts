@@ -4,11 +4,11 @@
  * first needed and again after the variant changed or the worker broke. A job prints its own lines, and every `go` gets exactly one
  * answer, in order: a `go` that is refused is answered at once that there is no move, since an interface would wait for ever.
  */
-import { readFile } from 'node:fs/promises';
-import { createEngine, quoted, type Engine, type Move, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
+import { createEngine, quoted, type Engine, type Move, type Net, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
 import { countByMove } from '../count.js';
-import { oneLine, usageError } from '../errors.js';
+import { usageError } from '../errors.js';
 import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
+import { readNet } from '../given-net.js';
 import { errorLine, type Dialect, type DialectName } from './dialect.js';
 import { DIALECTS } from './dialects.js';
 import type { GoLimits } from './go.js';
@@ -45,8 +45,8 @@ export class Session {
   /** Moves that the next searches of the position may not begin with. */
   #banned: readonly Move[] = [];
   #engine: Promise<Engine> | undefined;
-  /** The file of the net to evaluate with. */
-  #net: Uint8Array | undefined;
+  /** The net to evaluate with; undefined for that of the package. */
+  #net: Net | undefined;
   /** What evaluates, as told last. */
   #evaluator: string | undefined;
   #job: Job | undefined;
@@ -203,7 +203,7 @@ export class Session {
 
   /** A change of variant also starts a new game: the old position means nothing in it. */
   async #adopt(options: Options): Promise<void> {
-    const { variant, hashMb, threads, evalFile } = this.#options;
+    const { variant, hashMb, threads, evalFile, usesNet } = this.#options;
     if (options.variant !== variant) {
       this.#position = await givenPosition(options.variant, { kind: 'start' }, []);
       this.#banned = [];
@@ -211,8 +211,8 @@ export class Session {
     } else if (options.threads !== threads) await this.#dropEngine();
     else if (options.hashMb !== hashMb) {
       await (await this.#engine)?.setHash(options.hashMb);
-    } else if (options.evalFile !== evalFile) {
-      const net = options.evalFile === '' ? undefined : await readNet(options.evalFile);
+    } else if (options.evalFile !== evalFile || options.usesNet !== usesNet) {
+      const net = await netOf(options);
       await (await this.#engine)?.setNet(net);
       this.#net = net;
     }
@@ -314,12 +314,9 @@ export class Session {
   }
 }
 
-async function readNet(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (thrown) {
-    throw usageError(`EvalFile: ${oneLine(thrown)}`);
-  }
+async function netOf({ evalFile, usesNet }: Options): Promise<Net | undefined> {
+  if (!usesNet) return 'hand-written';
+  return evalFile === '' ? undefined : readNet('EvalFile', evalFile);
 }
 
 /** Now, as `SearchOptions.startedAtMs` has it. */

@@ -27,7 +27,7 @@ export const UCCI: Dialect = {
   options: [
     { key: 'milliseconds', name: 'usemillisec' }, { key: 'batch', name: 'batch' }, { key: 'ponder', name: 'ponder' },
     { key: 'hashMb', name: 'hashsize', aliases: ['Hash'] }, { key: 'threads', name: 'threads' }, { key: 'newGame', name: 'newgame' },
-    { key: 'evalFile', name: 'evalfile', aliases: ['EvalFile'] },
+    { key: 'evalFile', name: 'evalfile', aliases: ['EvalFile'] }, { key: 'usesNet', name: 'usennue', aliases: ['UseNNUE'] },
     { key: 'variant', name: 'UCCI_Variant', aliases: ['UCI_Variant'] }, { key: 'multiPv', name: 'MultiPV' },
     { key: 'moveOverheadMs', name: 'Move_Overhead' }, { key: 'clearHash', name: 'Clear_Hash' },
   ],

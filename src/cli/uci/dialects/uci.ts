@@ -18,7 +18,7 @@ export const UCI: Dialect = {
     { key: 'variant', name: 'UCI_Variant' }, { key: 'hashMb', name: 'Hash' }, { key: 'multiPv', name: 'MultiPV' },
     { key: 'moveOverheadMs', name: 'Move Overhead' }, { key: 'ponder', name: 'Ponder' }, { key: 'clearHash', name: 'Clear Hash' },
     { key: 'threads', name: 'Threads' }, { key: 'showWdl', name: 'UCI_ShowWDL' },
-    { key: 'evalFile', name: 'EvalFile' },
+    { key: 'evalFile', name: 'EvalFile' }, { key: 'usesNet', name: 'Use NNUE' },
   ],
   optionPrefix: 'option name',
   toleratesOptions: false,

@@ -24,7 +24,7 @@ export const USI: Dialect = {
     { key: 'moveOverheadMs', name: 'Move_Overhead' },
     { key: 'clearHash', name: 'Clear_Hash' },
     { key: 'threads', name: 'Threads' },
-    { key: 'evalFile', name: 'EvalFile' },
+    { key: 'evalFile', name: 'EvalFile' }, { key: 'usesNet', name: 'UseNNUE' },
   ],
   optionPrefix: 'option name',
   toleratesOptions: false,
