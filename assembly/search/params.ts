@@ -12,6 +12,12 @@ export const ASPIRATION_WINDOW: i32 = 20;
 export const ASPIRATION_GROWTH: i32 = 3;
 export const ASPIRATION_DEPTH: i32 = 4;
 
+/**
+ * A lead, in centipawns, beyond which mates are what is left to find: nothing is pruned that could hide one from the side that is ahead, or
+ * hold for the other. The mate suites (`npm run bench:mates`) need it; bench positions never meet it.
+ */
+export const WON: i32 = 1500;
+
 // Razoring: to this depth, a node whose evaluation is so far below alpha, in centipawns a ply, is left to quiescence. Guess.
 export const RAZOR_DEPTH: i32 = 3;
 export const RAZOR_MARGIN: i32 = 250;

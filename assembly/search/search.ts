@@ -21,7 +21,7 @@ import {
   NULL_DEPTH_DIVISOR, NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST, NULL_VERIFICATION_DEPTH, RAZOR_DEPTH, RAZOR_MARGIN, REDUCTION_CHECK,
   REDUCTION_CUT_NODE, REDUCTION_CUTOFFS, REDUCTION_DEPTH, REDUCTION_FACTOR, REDUCTION_HISTORY_DIVISOR, REDUCTION_MANY_CUTOFFS,
   REDUCTION_MOVE, REDUCTION_NOT_IMPROVING, REDUCTION_OFFSET, REDUCTION_PV, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN,
-  SEE_CAPTURE_MARGIN, SEE_DEPTH, SEE_QUIET_MARGIN, SINGULAR_DEPTH, SINGULAR_MARGIN, SINGULAR_TT_DEPTH,
+  SEE_CAPTURE_MARGIN, SEE_DEPTH, SEE_QUIET_MARGIN, SINGULAR_DEPTH, SINGULAR_MARGIN, SINGULAR_TT_DEPTH, WON,
 } from './params';
 import { clearPv, setPv } from './pv';
 import { quiescence } from './quiescence';
@@ -155,8 +155,8 @@ export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNod
     here.isCapture = capture ? 1 : 0;
     here.history = capture ? 0 : quietHistory(move, ply);
 
-    // Step 12. Shallow pruning of single moves, once some line is no mate, and not while a shorter mate is looked for.
-    if (ply > 0 && best > -VALUE_EVAL_MAX && alpha < VALUE_EVAL_MAX && isHopeless(here, ply, move, picker, alpha)) continue;
+    // Step 12. Shallow pruning of single moves, once some line is no mate, and not where a won side looks for more.
+    if (ply > 0 && best > -VALUE_EVAL_MAX && alpha < WON && isHopeless(here, ply, move, picker, alpha)) continue;
 
     // Step 13. Singular extension: the table's move is so much better than the rest that its line deserves another ply.
     let extension = 0;
@@ -226,17 +226,17 @@ function pruneNode(here: Node, ply: i32, alpha: Value, beta: Value): Value {
   const depth = here.depth, evaluation = here.evaluation;
 
   // Step 7. Razoring: so far below alpha that only captures could help.
-  if (depth <= RAZOR_DEPTH && alpha < VALUE_EVAL_MAX && evaluation + RAZOR_MARGIN * depth < alpha) {
+  if (depth <= RAZOR_DEPTH && alpha < WON && evaluation + RAZOR_MARGIN * depth < alpha) {
     const value = quiescence(alpha, alpha + 1, 0, ply);
     if (value <= alpha || stopped !== NOT_STOPPED) return value;
   }
 
   // Step 8. Reverse futility: so far above beta that a quiet reply will not change it.
-  if (depth <= REVERSE_FUTILITY_DEPTH && abs(beta) <= VALUE_EVAL_MAX
+  if (depth <= REVERSE_FUTILITY_DEPTH && beta > -WON && beta <= VALUE_EVAL_MAX
     && evaluation - REVERSE_FUTILITY_MARGIN * (depth - here.improving) >= beta) return (evaluation + beta) / 2;
 
   // Step 9. Null move: if passing holds beta, a move will. Deep ones are verified, for zugzwang's sake.
-  if (depth < NULL_DEPTH || here.isCutNode === 0 || evaluation < beta || here.staticEval < beta || beta < -VALUE_EVAL_MAX
+  if (depth < NULL_DEPTH || here.isCutNode === 0 || evaluation < beta || here.staticEval < beta || beta < -WON
     || ply < nullFreePly || node(ply - 1).move === NO_MOVE || !mayPass()) return VALUE_NONE;
   const reduced = depth - NULL_BASE - depth / NULL_DEPTH_DIVISOR - min((evaluation - beta) / NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST);
   here.move = NO_MOVE;
