@@ -64,7 +64,8 @@ async function runNode(file: string): Promise<string> {
 
 function runWebpack(configuration: webpack.Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
-    webpack({ mode: 'production', context: project.folder, ...configuration }, (error, stats) => {
+    // it would advise against every file of 244 KB or more, such as a net
+    webpack({ mode: 'production', context: project.folder, performance: { hints: false }, ...configuration }, (error, stats) => {
       const problems = stats?.toString({ all: false, errors: true, warnings: true }) ?? '';
       if (error !== null || problems !== '') reject(error ?? new Error(problems));
       else resolve();
@@ -152,7 +153,7 @@ describe('in Node', () => {
   test.each(['esm', 'cjs'] as const)('esbuild, %s, files copied', async (format) => {
     const folder = `node-esbuild-${format}`, extension = format === 'esm' ? 'js' : 'cjs';
     await runEsbuild(`node/main.${extension}`, `${folder}/main.${extension}`, { platform: 'node', format });
-    copyFiles(folder, /\.wasm$|^worker\.node/);
+    copyFiles(folder, /\.wasm$|\.nnue$|^worker\.node/);
     expect(await runNode(`${folder}/main.${extension}`)).toBe(PLAYED_IN_WORKER);
   });
 
@@ -217,7 +218,7 @@ describeInBrowser('on a page', () => {
 
   test('esbuild, files copied', async () => {
     await runEsbuild('page/main.js', 'page-esbuild/main.js');
-    copyFiles('page-esbuild', /\.wasm$|^worker\.js$/);
+    copyFiles('page-esbuild', /\.wasm$|\.nnue$|^worker\.js$/);
     project.write('page-esbuild/index.html', HTML);
     expect(await playedIn('page-esbuild')).toEqual(well);
   });

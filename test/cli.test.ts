@@ -286,7 +286,7 @@ describe('a broken installation is told as such: status 1', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shoqi-'));
   const cli = join(folder, 'cli.js');
   copyFileSync(CLI, cli);
-  for (const file of ['minixiangqi.wasm', 'minixiangqi.rules.wasm']) copyFileSync(new URL(`../build/${file}`, import.meta.url), join(folder, file));
+  for (const file of ['minixiangqi.wasm', 'minixiangqi.rules.wasm', 'minixiangqi.nnue']) copyFileSync(new URL(`../build/${file}`, import.meta.url), join(folder, file));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   for (const file of ['xiangqi42.wasm', 'xiangqi42.rules.wasm']) writeFileSync(join(folder, file), 'not wasm');
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -291,7 +291,7 @@ describe('UCCI', () => {
 });
 
 test('the dialect may change, and with it the game', async () => {
-  const uciGrammar = [/^uciok$/, /^option name (Move Overhead|Clear Hash) /, /^(bestmove|info depth) .*[a-g][1-7]/];
+  const uciGrammar = [/^uciok$/, /^option name (Move Overhead|Clear Hash|Use NNUE) /, /^(bestmove|info depth) .*[a-g][1-7]/];
   const uci = talk([...USI_GRAMMAR, ...UCCI_GRAMMAR, ...uciGrammar]);
   uci.say('uci', 'go infinite', 'usi');
   await uci.hears(/^bestmove [a-g]/);
