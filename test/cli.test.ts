@@ -202,6 +202,7 @@ describe.concurrent('convert', () => {
     [['--to', 'pgn'], 'the file is missing'],
     [[sample('lishogi.kif')], '--to is missing; one of pgn, kif, csa'],
     [[sample('lishogi.kif'), '--to', 'sgf'], '--to is one of pgn, kif, csa, not "sgf"'],
+    [[sample('lishogi.kif'), '--to', 'kif', '--notation', 'usi'], '--notation is for PGN; KIF has one of its own'],
     [[sample('lishogi.kif'), '--to', 'pgn', '--game', '2'], /has no game 2 of 1$/],
     [[sample('lishogi.kif'), '--to', 'pgn', '--notation', 'wxf'], 'Minishogi has no WXF notation'],
     [['/no/such/file', '--to', 'pgn'], /^\/no\/such\/file cannot be read: /],

@@ -188,8 +188,11 @@ describe('problems have a place, and what came before is kept', () => {
     ['a broken tag', '[White Ann]\n[Black "Bo"]\n\n1. Cb4', 'b1b4', ['1:1 ERR_RECORD_SYNTAX']],
     ['a start that is none', '[Event "x"]\n[FEN "3k3/7/7/7/7/7/3K3 w - - 0 1"]\n\n1. Cb4', '', ['2:1 ERR_FACING_GENERALS']],
     ['another game', '[Variant "Minishogi"]\n\n1. Pa3', '', ['1:1 ERR_VARIANT']],
-    ['a result that is none', '[Result "constructor"]\n\n1. Cb4', 'b1b4', []],
+    ['a result that is none', '[Result "constructor"]\n\n1. Cb4', 'b1b4', ['1:1 ERR_RESULT']],
     ['two results', '[Result "0-1"]\n\n1. Cb4 1-0', 'b1b4', ['3:8 ERR_RESULT']],
+    ['a glyph that is none', '1. Cb4 $1a 1... a6a5', 'b1b4 a6a5', ['1:8 ERR_RECORD_SYNTAX']],
+    ['marks that are none', '1. Cb4 a6a5?!? 2. Pa3', 'b1b4 a6a5 a2a3', ['1:12 ERR_RECORD_SYNTAX']],
+    ['brackets after the end of what can be read', '1. Cb4 Xx ) ) 2. ) $ Pa3', 'b1b4', ['1:8 ERR_MOVE_SYNTAX']],
     ['a second game', '1. Cb4 *\n\n[Event "2"]\n\n1. Cb3 *', 'b1b4', ['3:1 ERR_RECORD_SYNTAX']],
   ])('PGN: %s', (_what, text, moves, expected) => {
     const read = parsePgn(minixiangqi, text);
@@ -224,6 +227,35 @@ describe('problems have a place, and what came before is kept', () => {
     const read = parseCsa(minishogi, text);
     expect(uciOf(read.record)).toBe(moves);
     expect(places(read)).toEqual(expected);
+  });
+
+  test.each<[what: string, text: string, games: readonly string[]]>([
+    ['KI2, several moves on a line', '先手：Ann\n\n▲５三歩    △１三歩\n▲ ４四金　△２二金*fine\nまで4手で後手の勝ち\n', ['a2a3 e4e3 b1b2 d5d4']],
+    ['KI2 without headers or blanks', '▲５三歩△１三歩▲４四金', ['a2a3 e4e3 b1b2']],
+    ['numbers of Chinese books', '[Variant "Minixiangqi"]\n\n１．炮六进三　炮６进２\n２、兵七平六 *\n', ['b1b4 f7f5 a2b2']],
+    ['games without tags', '1. Cb4 {1-0\n1. f} 1-0 {so}\n\n1. Cf4 (1. Cb3\n1... a6a5) * ;\n1. Pa3', ['b1b4', 'f1f4 (b1b3 a6a5)', 'a2a3']],
+    ['CSA with blanks at the edges', '  V2.2\nPI\n +\n +5453FU , T3 \n\t-1213FU\n %CHUDAN\n', ['a2a3 e4e3']],
+  ])('%s', async (_what, text, games) => {
+    const found = await parseRecords(text);
+    expect(found.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(found.map(({ record }) => uciOf(record!))).toEqual(games);
+  });
+
+  test('a comment behind the result is of the last move', () => {
+    const { record, problems } = parsePgn(minixiangqi, '1. Cb4 a6a5 {good} 1-0 {Black resigns} ; so');
+    expect([problems, record.winner, record.moves[1]?.comment]).toEqual([[], 'first', 'good\nBlack resigns\nso']);
+    expect(places(parsePgn(minixiangqi, '1. Cb4 * {one} 1. Cb3 *'))).toEqual(['1:19 ERR_RECORD_SYNTAX']);
+  });
+
+  test('a bad move of KI2 has its place in the line', async () => {
+    expect((await parseRecords('▲５三歩  △１三金  ▲４四金')).map(places)).toEqual([['1:7 ERR_ILLEGAL_MOVE']]);
+  });
+
+  test.each([
+    ['1-0', 'first'], ['0 - 1', 'second'], ['½-½', null], ['1/2', null], ['*', undefined], ['?', undefined],
+  ])('[Result "%s"]', (text, winner) => {
+    const read = parsePgn(minixiangqi, `[Result "${text}"]\n\n1. Cb4`);
+    expect([read.problems, read.record.winner]).toEqual([[], winner]);
   });
 
   test('lines count in the whole file', async () => {

@@ -90,6 +90,11 @@ describe.each(LANGUAGES)('the table of %s', (code) => {
   });
 });
 
+test('an end for a reason that nobody knows is refused', async () => {
+  const start = (await loadRules('minishogi')).start();
+  expect(() => explain({ winner: 'first', reason: 'timeout' as 'time' }, start)).toThrow(expect.objectContaining({ code: 'ERR_ARGUMENT' }));
+});
+
 describe.each(VARIANTS)('%s in English', (variant) => {
   test('a description names every piece with its square, and what is in hand', async () => {
     const roleOf = (word: string): Role => {

@@ -28,6 +28,7 @@ export async function convert(words: readonly string[]): Promise<void> {
   const to = choice(args, 'to', RECORD_FORMATS);
   if (to === undefined) throw usageError(`--to is missing; one of ${RECORD_FORMATS.join(', ')}`);
   const from = choice(args, 'from', RECORD_FORMATS), notation = choice(args, 'notation', NOTATIONS), name = args.text('variant');
+  if (notation !== undefined && to !== 'pgn') throw usageError(`--notation is for PGN; ${to.toUpperCase()} has one of its own`);
   const encoding = choice(args, 'encoding', ENCODINGS) ?? 'utf-8';
   const game = args.whole('game', 1, Number.MAX_SAFE_INTEGER);
 

@@ -23,7 +23,7 @@ const READ_SIDE_MARKS: Readonly<Record<Color, string>> = { first: '▲☗▼', s
 const STRAIGHT_STEPPERS: readonly Role[] = ['gold', 'silver', 'promotedSilver', 'tokin'];
 
 const GRAMMAR: readonly Part<'side' | 'square' | 'piece' | 'marks' | 'origin'>[] = [
-  { name: 'side', pattern: /[▲△☗☖▼▽]/y },
+  { name: 'side', pattern: /[▲△☗☖▼▽][ 　]*/y },
   { name: 'square', pattern: new RegExp(`${SQUARE_PATTERN}?同[ 　]*|${SQUARE_PATTERN}`, 'y'), what: 'a square or 同' },
   { name: 'piece', pattern: new RegExp(PIECE_PATTERN, 'y'), what: 'a piece' },
   { name: 'marks', pattern: /[右左直]?[上行入寄引下]?(?:打|成|不成|生)?/y },
@@ -68,7 +68,7 @@ export function parseJapanese(position: Position, text: string): Result<Move, Mo
   if (!variantInfo(position.variant).hasHands) return otherGame(position.variant, NAME);
   const parts = readParts(text, GRAMMAR, '▲５三歩');
   if (!parts.ok) return parts;
-  const { side, square, piece, marks, origin } = parts.value;
+  const { square, piece, marks, origin } = parts.value, side = parts.value.side.trim();
   if (side !== '' && !READ_SIDE_MARKS[position.turn].includes(side)) {
     return fail('ERR_ILLEGAL_MOVE', `${side} is the mark of the side that is not to move`, 0);
   }

@@ -63,8 +63,8 @@ class CsaReader {
       }
       let column = 0;
       // names, headers and comments may have commas of their own
-      for (const statement of /^['N$]/.test(line) ? [line] : line.split(',')) {
-        this.#statement(statement, index + 1, column);
+      for (const statement of /^\s*['N$]/.test(line) ? [line] : line.split(',')) {
+        this.#statement(statement.trim(), index + 1, column + statement.length - statement.trimStart().length);
         column += statement.length + 1;
       }
     }
@@ -80,8 +80,7 @@ class CsaReader {
     this.#problems.add(failure(code, message), line, column);
   }
 
-  #statement(text: string, line: number, column: number): void {
-    const statement = text.trimEnd();
+  #statement(statement: string, line: number, column: number): void {
     if (statement.startsWith('\'')) return this.#comment(statement);
     if (statement === '' || /^V\d/.test(statement)) return;
     if (/^N[+-]/.test(statement)) return this.#player(statement);

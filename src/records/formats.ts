@@ -11,6 +11,7 @@ import { decodeRecord, type EncodingOptions } from './encoding.js';
 import { parseKif } from './kif-read.js';
 import { makeKif } from './kif-write.js';
 import { parsePgn } from './pgn-read.js';
+import { parseResult } from './pgn-tokens.js';
 import { makePgn, type PgnOptions } from './pgn-write.js';
 import { linesOf, type ReadRecord, type RecordProblem } from './problems.js';
 import type { GameRecord } from './record.js';
@@ -84,6 +85,8 @@ export async function makeRecord(format: RecordFormat, record: GameRecord, optio
 function formatOf(text: string): RecordFormat {
   if (/^[ \t]*\[[A-Za-z]+[ \t]+"/m.test(text)) return 'pgn';
   if (/^(?:V[23](?:\.\d)?[ \t]*$|N[+-]|PI[ \t]*$|P1[-+ ]|P[+-]\d\d|[+-]\d{4}[A-Z]{2}|'CSA )/m.test(text)) return 'csa';
+  // KI2 without headers
+  if (/^\s*[▲△☗☖▼▽][ 　]*(?:[1-5１-５]|同)/.test(text)) return 'kif';
   return /^(?:#KIF|手合割|手数-|変化|[先下]手[ \t　]*[：:]|[ \t]*[0-9０-９]+[ \t　]+(?:[1-5１-５][一二三四五1-5]|同))/m.test(text) ? 'kif' : 'pgn';
 }
 
@@ -106,16 +109,19 @@ function csaStarts(lines: readonly string[]): number[] {
   return [0, ...lines.flatMap((line, index) => line.trim() === '/' && index < last ? [index + 1] : [])];
 }
 
-/** A tag within a comment in braces is none. */
+/** A game begins with tags after moves, or with a move 1 after a line that ends in a result. A tag within a comment is none. */
 function pgnStarts(lines: readonly string[]): number[] {
   const starts = [0];
-  let hasMoves = false, isComment = false;
+  let hasMoves = false, isComment = false, isOver = false;
   for (const [index, line] of lines.entries()) {
     const isTag = !isComment && /^\s*\[\s*[^\s"\[\]%]+\s+"/.test(line);
-    if (isTag && hasMoves) starts.push(index);
+    const isFirstMove = isOver && !isComment && /^\s*1[.．\s]/.test(line);
+    if ((isTag && hasMoves) || isFirstMove) starts.push(index);
     if (isTag) hasMoves = false;
     else if (line.trim() !== '' && !line.startsWith('%')) hasMoves = true;
     if (!isTag) isComment = isInComment(line, isComment);
+    const word = /\S+$/.exec(line.replace(/\{[^{}]*\}|;.*/g, '').trimEnd())?.[0];
+    if (word !== undefined && !line.startsWith('%')) isOver = !isTag && !isComment && parseResult(word) !== undefined;
   }
   return starts;
 }

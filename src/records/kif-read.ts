@@ -1,7 +1,7 @@
 /**
- * Reads KIF into a record of Minishogi. Tolerant: digits and colons of any width, times in any form, moves without numbers, headers in any
- * order or none, a diagram as the start. A variation replaces a move of the latest line that has one of its number, as Kifu for Windows
- * writes them. What cannot be read is reported with its place, and ends its line.
+ * Reads KIF into a record of Minishogi. Tolerant: digits and colons of any width, times in any form, moves without numbers, several on a
+ * line as in KI2, headers in any order or none, a diagram as the start. A variation replaces a move of the latest line that has one of its
+ * number, as Kifu for Windows writes them. What cannot be read is reported with its place, and ends its line.
  */
 import { parseKifMove } from '../notation/japanese.js';
 import type { Position, Rules } from '../position.js';
@@ -29,6 +29,17 @@ interface MoveLine {
   readonly column: number;
   readonly timeMs: number | undefined;
   readonly comment: string | undefined;
+}
+
+/** The moves of a line: one with a number, or, as in KI2 files, several that begin with the mark of a side. */
+function moveLinesOf(line: string): readonly (MoveLine | undefined)[] {
+  const star = line.indexOf('*');
+  const starts = [...line.slice(0, star === -1 ? undefined : star).matchAll(/[▲△☗☖▼▽]/g)].map(({ index }) => index);
+  if (starts.length < 2) return [parseMoveLine(line)];
+  return starts.map((start, index) => {
+    const move = parseMoveLine(line.slice(start, starts[index + 1]));
+    return move === undefined ? undefined : { ...move, column: start + move.column };
+  });
 }
 
 /** Plain steps, since one pattern for it all takes the fourth power of a hostile line's length. */
@@ -103,7 +114,9 @@ class KifReader {
       case 'turn': this.#turn = sideOf(trimmed); return;
       case 'variation': return this.#variation(variationNumber(line) ?? 0, number);
       case 'summary': return this.#summary(trimmed);
-      case 'move': return this.#move(parseMoveLine(line)!, number);
+      case 'move':
+        for (const move of moveLinesOf(line)) if (move !== undefined) this.#move(move, number);
+        return;
       case 'header': return this.#header(kifHeader(line)!, number);
       case 'unknown': this.#report(failure('ERR_RECORD_SYNTAX', `no header, move or comment: ${quoted(trimmed)}`), number, line.indexOf(trimmed));
     }

@@ -10,7 +10,7 @@ import type { Color, Move, MoveFailure } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { parseTermination } from './endings.js';
 import { parseVariantName } from './variant-names.js';
-import { PLAYER_NAMES, saysNothing, tokensOf, type Token } from './pgn-tokens.js';
+import { parseResult, PLAYER_NAMES, saysNothing, tokensOf, type Token } from './pgn-tokens.js';
 import { Problems, type ReadRecord } from './problems.js';
 import type { GameRecord } from './record.js';
 import { lineOf, TreeNode } from './tree.js';
@@ -92,10 +92,16 @@ class PgnReader {
     const player = PLAYER_NAMES.find(([playerName]) => playerName === name);
     if (name === 'FEN' || name === 'SFEN') this.#fen = token;
     else if (name === 'Variant') this.#readVariant(token, value);
-    else if (name === 'Result') this.#result = value;
+    else if (name === 'Result') this.#readResult(token, value);
     else if (saysNothing(value) || name === 'SetUp') return;
     else if (player !== undefined) this.#players[player[1]] ??= value;
     else if (!this.#headers.has(name)) this.#headers.set(name, value);
+  }
+
+  #readResult(token: Token, value: string): void {
+    this.#result = parseResult(value);
+    if (this.#result !== undefined || saysNothing(value)) return;
+    this.#report(token, 'ERR_RESULT', `no result like 1-0, 0-1 or 1/2-1/2: ${quoted(value)}`);
   }
 
   #readVariant(token: Token, value: string): void {
@@ -124,11 +130,12 @@ class PgnReader {
         case 'close': node = this.#closeVariation(node, token); break;
         case 'comment': this.#readComment(node, token.text); break;
         case 'nag': if (this.#brokenAt === undefined && node.move !== undefined) node.nags.push(Number(token.text)); break;
+        case 'stray': this.#stray(token); break;
         case 'bad': this.#report(token, 'ERR_RECORD_SYNTAX', `nothing closes ${quoted(token.text)}`); break;
         case 'result':
         case 'tag':
           if (token.kind === 'result' && this.#open.length > 0) break;
-          return this.#end(token, tokens[index + 1]);
+          return this.#end(node, token, tokens.slice(index + 1));
       }
     }
     const last = tokens.at(-1);
@@ -137,6 +144,10 @@ class PgnReader {
 
   #checkClosed(token: Token): void {
     if (this.#open.length > 0) this.#report(token, 'ERR_RECORD_SYNTAX', 'a variation is not closed');
+  }
+
+  #stray(token: Token): void {
+    if (this.#brokenAt === undefined) this.#report(token, 'ERR_RECORD_SYNTAX', `no glyph like ! or $1: ${quoted(token.text)}`);
   }
 
   /** The node after the move; the same node if it cannot be read. */
@@ -177,7 +188,8 @@ class PgnReader {
 
   #closeVariation(node: TreeNode, token: Token): TreeNode {
     if (this.#open.length === 0) {
-      this.#report(token, 'ERR_RECORD_SYNTAX', 'no variation is open here');
+      // nothing of a main line that has broken off is read
+      if (this.#brokenAt === undefined) this.#report(token, 'ERR_RECORD_SYNTAX', 'no variation is open here');
       return node;
     }
     if (this.#brokenAt === this.#open.length) this.#brokenAt = undefined;
@@ -201,7 +213,8 @@ class PgnReader {
     (this.#isLineStart ? this.#preface : node.comments).push(words);
   }
 
-  #end(token: Token, next: Token | undefined): void {
+  /** A result, and what stands behind it: comments are of the last move. */
+  #end(node: TreeNode, token: Token, rest: readonly Token[]): void {
     this.#checkClosed(token);
     if (token.kind === 'tag') return this.#moreFollows(token);
     const said = this.#result ?? '';
@@ -209,7 +222,9 @@ class PgnReader {
       this.#report(token, 'ERR_RESULT', `the moves end in ${token.text}, but the header says ${said}`);
     }
     if (token.text !== '*') this.#result = token.text;
-    if (next !== undefined) this.#moreFollows(next);
+    const next = rest.findIndex(({ kind }) => kind !== 'comment');
+    for (const { text } of next === -1 ? rest : rest.slice(0, next)) this.#readComment(node, text);
+    if (next !== -1) this.#moreFollows(rest[next]!);
   }
 
   #moreFollows(token: Token): void {

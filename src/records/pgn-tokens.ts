@@ -6,8 +6,11 @@
 import type { Color } from '../types.js';
 import { linesOf } from './problems.js';
 
-/** What a token is. `bad` is a bracket or brace that does not close; its text is the rest of the line, or of the text. */
-export type TokenKind = 'tag' | 'comment' | 'open' | 'close' | 'nag' | 'result' | 'move' | 'bad';
+/**
+ * What a token is. `bad` is a bracket or brace that does not close; its text is the rest of the line, or of the text. `stray` looks like
+ * a glyph and is none.
+ */
+export type TokenKind = 'tag' | 'comment' | 'open' | 'close' | 'nag' | 'stray' | 'result' | 'move' | 'bad';
 
 /** A piece of PGN. */
 export interface Token {
@@ -27,6 +30,9 @@ const GLYPHS: ReadonlyMap<string, string> = new Map([['!', '1'], ['?', '2'], ['!
 const RESULTS: ReadonlyMap<string, string> = new Map([
   ['1-0', '1-0'], ['0-1', '0-1'], ['1/2-1/2', '1/2-1/2'], ['*', '*'], ['½-½', '1/2-1/2'], ['1–0', '1-0'], ['0–1', '0-1'], ['1/2', '1/2-1/2'],
 ]);
+
+/** A result as PGN writes it, from any of its spellings; undefined for what is none. */
+export function parseResult(text: string): string | undefined { return RESULTS.get(text.replace(/\s+/g, '')); }
 
 /** Names of the players' headers; that of the side that moves first comes first. */
 export const PLAYER_NAMES: readonly (readonly [string, Color])[] = [
@@ -120,17 +126,17 @@ function wordTokens(word: string, { line, column }: Pick<Token, 'line' | 'column
   const token = (kind: TokenKind, text: string, at = 0): Token => ({ kind, text, name: '', line, column: column + at });
   if (word === '(') return [token('open', word)];
   if (word === ')') return [token('close', word)];
-  const result = RESULTS.get(word);
+  const result = parseResult(word);
   if (result !== undefined) return [token('result', result)];
-  if (/^\$\d{1,3}$/.test(word)) return [token('nag', word.slice(1))];
+  if (word.startsWith('$')) return [/^\$\d{1,3}$/.test(word) ? token('nag', word.slice(1)) : token('stray', word)];
   // `14.5` is a move in WXF, `14.` and `14...Cb4` have a number before it
-  const number = /^\d{1,5}(?:\.+(?!\d$)|…|$)/.exec(word)?.[0] ?? '';
+  const number = /^[0-9０-９]{1,5}(?:[.．]+(?!\d$)|[…、]|$)/.exec(word)?.[0] ?? '';
   const rest = word.slice(number.length);
-  const marks = /[!?]{1,2}$/.exec(rest)?.[0] ?? '';
+  const marks = /[!?]+$/.exec(rest)?.[0] ?? '';
   const move = rest.slice(0, rest.length - marks.length);
   const glyph = GLYPHS.get(marks);
   return [
     ...(move === '' || /^\.+$/.test(move) ? [] : [token('move', move, number.length)]),
-    ...(glyph === undefined ? [] : [token('nag', glyph, word.length - marks.length)]),
+    ...(marks === '' ? [] : [token(glyph === undefined ? 'stray' : 'nag', glyph ?? marks, word.length - marks.length)]),
   ];
 }

@@ -6,8 +6,8 @@ import type { GameRecord } from './record.js';
 /** Something in a file that could not be read as it stands. */
 export interface RecordProblem {
   /**
-   * `ERR_RECORD_SYNTAX` for what is no part of the format; `ERR_RESULT` for a result that contradicts another; `ERR_VARIANT` for another
-   * game; else the code that a move or a position is refused with, such as `ERR_ILLEGAL_MOVE` or `ERR_KINGS`.
+   * `ERR_RECORD_SYNTAX` for what is no part of the format; `ERR_RESULT` for a result that is none or contradicts another; `ERR_VARIANT`
+   * for another game; else the code that a move or a position is refused with, such as `ERR_ILLEGAL_MOVE` or `ERR_KINGS`.
    */
   readonly code: string;
   readonly message: string;
