@@ -190,6 +190,7 @@ describe('problems have a place, and what came before is kept', () => {
     ['another game', '[Variant "Minishogi"]\n\n1. Pa3', '', ['1:1 ERR_VARIANT']],
     ['a result that is none', '[Result "constructor"]\n\n1. Cb4', 'b1b4', ['1:1 ERR_RESULT']],
     ['two results', '[Result "0-1"]\n\n1. Cb4 1-0', 'b1b4', ['3:8 ERR_RESULT']],
+    ['a glyph beyond the last', '1. Cb4 $256 $255 1... a6a5', 'b1b4 a6a5', ['1:8 ERR_RECORD_SYNTAX']],
     ['a glyph that is none', '1. Cb4 $1a 1... a6a5', 'b1b4 a6a5', ['1:8 ERR_RECORD_SYNTAX']],
     ['marks that are none', '1. Cb4 a6a5?!? 2. Pa3', 'b1b4 a6a5 a2a3', ['1:12 ERR_RECORD_SYNTAX']],
     ['brackets after the end of what can be read', '1. Cb4 Xx ) ) 2. ) $ Pa3', 'b1b4', ['1:8 ERR_MOVE_SYNTAX']],
@@ -209,6 +210,7 @@ describe('problems have a place, and what came before is kept', () => {
     ['a row too short', '|v飛v角v銀v金|一\n   1 ５三歩(54)', '', ['1:10 ERR_BOARD_SIZE', '1:1 ERR_KINGS']],
     ['a piece that is none', '| 香 ・ ・ ・v玉|一\n', '', ['1:2 ERR_PIECE', '1:1 ERR_KINGS']],
     ['a hand that is none', '後手の持駒：香三\n   1 ５三歩(54)', 'a2a3', ['1:7 ERR_HAND']],
+    ['a move after the end', '   1 ５三歩(54)\n   2 投了\n   3 ４四金(45)\n\n変化：1手\n   1 ４四金(45)\n', 'a2a3 (b1b2)', ['3:6 ERR_RECORD_SYNTAX']],
     ['a line of nothing', '   1 ５三歩(54)\nwhat is this\n', 'a2a3', ['2:1 ERR_RECORD_SYNTAX']],
   ])('KIF: %s', (_what, text, moves, expected) => {
     const read = parseKif(minishogi, text);
@@ -222,6 +224,7 @@ describe('problems have a place, and what came before is kept', () => {
     ['a large board', 'P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+\n+7776FU', '', ['1:18 ERR_BOARD_SIZE', '1:1 ERR_KINGS']],
     ['a statement that is none', 'PI\n+\n+5453FU\nhello\n-1213FU', 'a2a3 e4e3', ['4:1 ERR_RECORD_SYNTAX']],
     ['an end that is none', 'PI\n+\n+5453FU\n%FOO', 'a2a3', ['4:1 ERR_RECORD_SYNTAX']],
+    ['a move after the end', 'PI\n+\n+5453FU\n%TORYO\n-1213FU\n+5352FU', 'a2a3', ['5:1 ERR_RECORD_SYNTAX']],
     ['a second game', 'PI\n+\n+5453FU\n/\nPI\n+\n', 'a2a3', ['5:1 ERR_RECORD_SYNTAX']],
   ])('CSA: %s', (_what, text, moves, expected) => {
     const read = parseCsa(minishogi, text);
@@ -247,6 +250,10 @@ describe('problems have a place, and what came before is kept', () => {
     expect(places(parsePgn(minixiangqi, '1. Cb4 * {one} 1. Cb3 *'))).toEqual(['1:19 ERR_RECORD_SYNTAX']);
   });
 
+  test('KI2 that ends in a word without a number', () => {
+    expect(parseKif(minishogi, '▲５三歩 △１三歩\n 投了 \n').record).toMatchObject({ winner: 'second', ending: 'resignation' });
+  });
+
   test('a bad move of KI2 has its place in the line', async () => {
     expect((await parseRecords('▲５三歩  △１三金  ▲４四金')).map(places)).toEqual([['1:7 ERR_ILLEGAL_MOVE']]);
   });
@@ -270,6 +277,15 @@ describe('problems have a place, and what came before is kept', () => {
 
 describe('writing', () => {
   const record = parsePgn(minishogi, '[White "A \\"B\\" \\\\ C"]\n[Event "Cup"]\n\n1. Pa3 {one} Pe3 $1 (1... Gd4 2. Gc2) 2. Rxe3 0-1').record;
+
+  test.each(['pgn', 'kif', 'csa'] as const)('times and glyphs that files cannot have, in %s', async (format) => {
+    const [one, two] = record.moves;
+    const odd = { ...record, moves: [{ ...one!, timeMs: 12_000.4, clockMs: -3 }, { ...two!, timeMs: NaN, nags: [1, 256, -1, 0.5] }] };
+    const [read] = await parseRecords(await makeRecord(format, odd));
+    expect(read!.problems).toEqual([]);
+    expect(read!.record!.moves.map(({ timeMs }) => timeMs)).toEqual([12_000, undefined]);
+    if (format === 'pgn') expect(read!.record!.moves).toMatchObject([{ clockMs: 0 }, { nags: [1] }]);
+  });
 
   test('PGN', () => {
     expect(makePgn(minishogi, { ...record, ending: 'time' })).toBe(`[Event "Cup"]

@@ -50,6 +50,8 @@ class CsaReader {
   #root: TreeNode | undefined;
   #node: TreeNode | undefined;
   #isBroken = false;
+  /** Whether there was a word that ends the game. */
+  #isOver = false;
   #ending: Ending = {};
 
   constructor(readonly rules: Rules) {}
@@ -194,6 +196,11 @@ class CsaReader {
   #move(statement: string, line: number, column: number): void {
     const node = this.#node ?? this.#tree();
     if (this.#isBroken) return;
+    if (this.#isOver) {
+      this.#report('ERR_RECORD_SYNTAX', 'the game has ended before this move', line, column);
+      this.#isBroken = true;
+      return;
+    }
     const move = parseCsaMove(node.position, statement);
     const next = move.ok ? node.grow(move.value) : move;
     if (next.ok) {
@@ -213,7 +220,8 @@ class CsaReader {
     const node = this.#node ?? this.#tree();
     const ending = parseCsaEnd(statement, node.position.turn);
     if (ending === undefined) return this.#report('ERR_RECORD_SYNTAX', `no end of a game: ${quoted(statement)}`, line, column);
-    if (this.#isBroken) return;
+    if (this.#isBroken || this.#isOver) return;
+    this.#isOver = true;
     this.#ending = byRules(ending, node.position);
   }
 }

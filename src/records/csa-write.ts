@@ -11,7 +11,7 @@ import { variantInfo } from '../variants.js';
 import type { EncodingOptions } from './encoding.js';
 import { makeCsaEnd } from './endings.js';
 import { headerValue, writeHeaders } from './headers.js';
-import type { GameRecord } from './record.js';
+import { writtenMs, type GameRecord } from './record.js';
 import { assertShogi } from './shogi-only.js';
 
 /** Headers for an ending that no word of CSA names: the reason, and the sign of the winner or `=`. */
@@ -41,7 +41,8 @@ export function makeCsa(rules: Rules, record: GameRecord, options: EncodingOptio
   assertShogi('CSA', rules.variant, record.variant);
   let position = unwrap(rules.position(record.start));
   const moves: string[] = [];
-  for (const { move, timeMs, comment } of record.moves) {
+  for (const { move, comment, ...recorded } of record.moves) {
+    const timeMs = writtenMs(recorded.timeMs);
     moves.push(makeCsaMove(position, move));
     if (timeMs !== undefined) moves.push(`T${timeMs / 1000}`);
     moves.push(...commentLines(comment));

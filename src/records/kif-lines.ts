@@ -1,4 +1,5 @@
 /** What a line of KIF is, by how it begins: the reader goes by it, and the writer asks whether a header would be read as one. */
+import { parseKifEnd } from './endings.js';
 
 /** `nothing` is blank, of another program's, or a frame. */
 export type KifLineKind = 'nothing' | 'comment' | 'row' | 'turn' | 'variation' | 'summary' | 'move' | 'header' | 'unknown';
@@ -28,8 +29,9 @@ export function variationNumber(line: string): number | undefined {
   return match === null ? undefined : Number(match[1]);
 }
 
-/** Where the move of a line begins, from 0. */
+/** Where the move of a line begins, or the word that ends the game, from 0. */
 export function moveColumn(line: string): number | undefined {
+  if (parseKifEnd(line.trim(), 'first') !== undefined) return line.search(/\S/);
   const column = BEFORE_MOVE.exec(line)?.[0].length;
   return column === undefined || column >= line.length ? undefined : column;
 }

@@ -179,11 +179,16 @@ class KifReader {
 
   #move({ text, column, timeMs, comment }: MoveLine, line: number): void {
     const root = this.#tree();
-    if (this.#isBroken || this.#isOver) return;
+    if (this.#isBroken) return;
     const path = this.#paths.at(-1) ?? [];
     const node = path.at(-1) ?? root;
     const end = parseKifEnd(text, node.position.turn);
     if (end !== undefined) return this.#end(end, node);
+    if (this.#isOver) {
+      this.#report(failure('ERR_RECORD_SYNTAX', 'the game has ended before this move'), line, column);
+      this.#isBroken = true;
+      return;
+    }
     const move = parseKifMove(node.position, text);
     const next = move.ok ? node.grow(move.value) : move;
     if (!next.ok) {
@@ -212,6 +217,7 @@ class KifReader {
   }
 
   #end(ending: Ending, node: TreeNode): void {
+    if (this.#isOver) return;
     // only the main line has a result
     this.#isOver = true;
     if (this.#paths.length > 1) return;

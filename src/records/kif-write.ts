@@ -14,7 +14,7 @@ import { makeKifEnd } from './endings.js';
 import { headerValue, writeHeaders } from './headers.js';
 import { makeKifBoard } from './kif-board.js';
 import { kifHeader, kifLineKind } from './kif-lines.js';
-import type { GameRecord, RecordedMove } from './record.js';
+import { writtenMs, type GameRecord, type RecordedMove } from './record.js';
 import { assertShogi } from './shogi-only.js';
 
 /** Header for an ending that no word of KIF names. */
@@ -85,7 +85,7 @@ function commentLines(comment: string | undefined): string[] {
 function writeLine(lines: string[], moves: readonly RecordedMove[], start: Position, before: Spent): void {
   let position = start, spent = before;
   for (const recorded of moves) {
-    const { move, timeMs, comment } = recorded;
+    const { move, comment } = recorded, timeMs = writtenMs(recorded.timeMs);
     const text = `${numberText(position.history.length + 1)} ${makeKifMove(position, move)}`;
     spent = after(spent, position.turn, recorded);
     lines.push(timeMs === undefined ? text : padded(text) + timeText(timeMs, spent[position.turn]), ...commentLines(comment));
@@ -115,8 +115,8 @@ type Spent = Readonly<Record<Color, number>>;
 
 const NOTHING_SPENT: Spent = { first: 0, second: 0 };
 
-function after(spent: Spent, mover: Color, { timeMs = 0 }: RecordedMove): Spent {
-  return { ...spent, [mover]: spent[mover] + timeMs };
+function after(spent: Spent, mover: Color, { timeMs }: RecordedMove): Spent {
+  return { ...spent, [mover]: spent[mover] + (writtenMs(timeMs) ?? 0) };
 }
 
 function endLines({ moves, winner }: GameRecord, word: string | undefined): string[] {

@@ -50,6 +50,9 @@ export function isHeaderTag(name: string, value: string): boolean {
 /** `?`, `-` and `????.??.??` stand for what is not known. */
 export function saysNothing(value: string): boolean { return /^[?.\-/]*$/.test(value); }
 
+/** Whether it is the number of a glyph. */
+export function isGlyph(number: number): boolean { return Number.isInteger(number) && number >= 0 && number <= 255; }
+
 /** Everything in order. A line that starts with a tag is all tags. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -128,7 +131,7 @@ function wordTokens(word: string, { line, column }: Pick<Token, 'line' | 'column
   if (word === ')') return [token('close', word)];
   const result = parseResult(word);
   if (result !== undefined) return [token('result', result)];
-  if (word.startsWith('$')) return [/^\$\d{1,3}$/.test(word) ? token('nag', word.slice(1)) : token('stray', word)];
+  if (word.startsWith('$')) return [isGlyph(Number(/^\$(\d{1,3})$/.exec(word)?.[1])) ? token('nag', String(Number(word.slice(1)))) : token('stray', word)];
   // `14.5` is a move in WXF, `14.` and `14...Cb4` have a number before it
   const number = /^[0-9０-９]{1,5}(?:[.．]+(?!\d$)|[…、]|$)/.exec(word)?.[0] ?? '';
   const rest = word.slice(number.length);

@@ -11,8 +11,8 @@ import type { Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { makeTermination } from './endings.js';
 import { headerValue, sortedByName } from './headers.js';
-import { isHeaderTag } from './pgn-tokens.js';
-import type { GameRecord, Line, RecordedMove } from './record.js';
+import { isGlyph, isHeaderTag } from './pgn-tokens.js';
+import { writtenMs, type GameRecord, type Line, type RecordedMove } from './record.js';
 
 /** How a PGN is written. */
 export interface PgnOptions {
@@ -124,12 +124,12 @@ class PgnWords {
   }
 
   #move(recorded: RecordedMove, position: Position): void {
-    const { move, nags, comment, timeMs, clockMs } = recorded;
+    const { move, nags, comment } = recorded, timeMs = writtenMs(recorded.timeMs), clockMs = writtenMs(recorded.clockMs);
     const isFirst = position.turn === 'first';
     if (isFirst || this.#isNumberDue) this.add(`${moveNumber(position)}${isFirst ? '.' : '...'}`);
     this.#isNumberDue = false;
     this.add(makeMove(this.notation, position, move));
-    for (const nag of nags ?? []) this.add(`$${nag}`);
+    for (const nag of nags ?? []) if (isGlyph(nag)) this.add(`$${nag}`);
     if (clockMs !== undefined) this.comment(`[%clk ${clockText(clockMs)}]`);
     if (timeMs !== undefined) this.comment(`[%emt ${clockText(timeMs)}]`);
     this.comment(comment);

@@ -60,3 +60,8 @@ export interface GameRecord extends Line {
   /** Why it ended, if that is known. */
   readonly ending?: EndReason;
 }
+
+/** A time as files have it: whole milliseconds, at least none, since a clock may be below zero when its flag falls. */
+export function writtenMs(milliseconds: number | undefined): number | undefined {
+  return Number.isFinite(milliseconds) ? Math.max(Math.round(milliseconds!), 0) : undefined;
+}
