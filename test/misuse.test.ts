@@ -41,6 +41,21 @@ describe('options', () => {
     expect((await engine.analyse(position, { depth: 1, nodes: undefined } as object).result).stopped).toBe('limit');
   });
 
+  test('of records, reviews and descriptions: one that does not exist is refused', async () => {
+    const odd = { languge: 'ja' } as object, refusal = expect.objectContaining({ code: 'ERR_OPTION', message: expect.stringMatching(/have no "languge"/) as string });
+    const { record } = shoqi.parsePgn(rules, '*'), end = { winner: null, reason: 'agreement' } as const;
+    await using engine = await shoqi.createEngine('minishogi', { hashMb: 1 });
+    const review = await shoqi.reviewGame(record, engine, { rules, depth: 1 });
+    for (const call of [
+      () => shoqi.describe(position, odd), () => shoqi.explain(end, position, odd), () => shoqi.makePgn(rules, record, odd),
+      () => shoqi.makeKif(rules, record, odd), () => shoqi.makeCsa(rules, record, odd), () => shoqi.annotateReview(review, odd),
+      () => shoqi.makeReviewSvg(review, odd),
+    ]) expect(call).toThrow(refusal);
+    for (const call of [
+      () => shoqi.parseRecords('*', odd), () => shoqi.makeRecord('kif', record, odd), () => shoqi.reviewGame(record, engine, odd),
+    ]) await expect(call()).rejects.toEqual(refusal);
+  });
+
   test.each<[object, RegExp]>([
     [{ hash: 16 }, /have no "hash"; known: hashMb/], [{ worker: 'false' }, /worker must be true or false, not false/],
     [{ worker: 1 }, /worker must be true or false/], [{ workers: 2 }, /have no "workers"/], [{ wasmURL: 'x/' }, /have no "wasmURL"/],

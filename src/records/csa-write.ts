@@ -4,11 +4,11 @@
  */
 import { CSA_PIECES, CSA_SIDES, makeCsaMove } from '../notation/csa-move.js';
 import type { Rules } from '../position.js';
-import { checkArgument, checkObject, unwrap } from '../result.js';
+import { checkArgument, checkOptions, unwrap } from '../result.js';
 import { squareAt } from '../squares.js';
 import { COLORS, type Color, type Role, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
-import type { EncodingOptions } from './encoding.js';
+import { WRITER_OPTIONS, type EncodingOptions } from './encoding.js';
 import { makeCsaEnd } from './endings.js';
 import { headerValue, writeHeaders } from './headers.js';
 import { writtenMs, type GameRecord } from './record.js';
@@ -36,7 +36,7 @@ const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn']
 export function makeCsa(rules: Rules, record: GameRecord, options: EncodingOptions = {}): string {
   checkArgument('the rules of a game', rules, 'fromFen');
   checkArgument('a record', record, 'moves');
-  checkObject('the options', options);
+  checkOptions('the options', options, WRITER_OPTIONS);
   const { encoding = 'utf-8' } = options;
   assertShogi('CSA', rules.variant, record.variant);
   let position = unwrap(rules.position(record.start));

@@ -9,6 +9,9 @@ import type { Failure } from '../types.js';
 /** What a record may be encoded in. */
 export type RecordEncoding = 'utf-8' | 'shift_jis';
 
+/** All options of writers, which `makeRecord` hands to that of any format. */
+export const WRITER_OPTIONS = ['notation', 'encoding'] as const;
+
 /** What a KIF or CSA file says of itself in its first line. */
 export interface EncodingOptions {
   /** What the text will be encoded in; UTF-8 by default. The text itself is the same. */

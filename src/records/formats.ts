@@ -3,7 +3,7 @@
  * format by name. The readers and writers themselves are synchronous and want rules; these two are for programs that just have a file.
  */
 import { loadRules, type Rules } from '../position.js';
-import { checkArgument, checkObject, quoted, ShoqiError, textOf } from '../result.js';
+import { checkArgument, checkOptions, quoted, ShoqiError, textOf } from '../result.js';
 import { VARIANTS, type Variant } from '../types.js';
 import { parseCsa } from './csa-read.js';
 import { makeCsa } from './csa-write.js';
@@ -48,7 +48,7 @@ export type FoundRecord = ReadRecord | { readonly record: undefined; readonly pr
  * ```
  */
 export async function parseRecords(input: string | Uint8Array, options: ParseRecordsOptions = {}): Promise<readonly FoundRecord[]> {
-  checkObject('the options', options);
+  checkOptions('the options', options, ['variant', 'format']);
   const text = typeof input === 'string' ? input : decodeRecord(input);
   const format = options.format ?? formatOf(text);
   const games = split(text, format);

@@ -6,10 +6,10 @@
 import { makeFen } from '../fen.js';
 import { makeKifMove } from '../notation/japanese.js';
 import type { Position, Rules } from '../position.js';
-import { checkArgument, checkObject, unwrap } from '../result.js';
+import { checkArgument, checkOptions, unwrap } from '../result.js';
 import { startSetup } from '../setup.js';
 import type { Color } from '../types.js';
-import type { EncodingOptions } from './encoding.js';
+import { WRITER_OPTIONS, type EncodingOptions } from './encoding.js';
 import { makeKifEnd } from './endings.js';
 import { headerValue, writeHeaders } from './headers.js';
 import { makeKifBoard } from './kif-board.js';
@@ -37,7 +37,7 @@ const MOVE_WIDTH = 14;
 export function makeKif(rules: Rules, record: GameRecord, options: EncodingOptions = {}): string {
   checkArgument('the rules of a game', rules, 'fromFen');
   checkArgument('a record', record, 'moves');
-  checkObject('the options', options);
+  checkOptions('the options', options, WRITER_OPTIONS);
   const { encoding = 'utf-8' } = options;
   assertShogi('KIF', rules.variant, record.variant);
   const start = unwrap(rules.position(record.start));

@@ -5,12 +5,13 @@
 import { makeFen } from '../fen.js';
 import { makeMove, type Notation } from '../notation/notations.js';
 import type { Position, Rules } from '../position.js';
-import { checkArgument, checkObject, unwrap } from '../result.js';
+import { checkArgument, checkOptions, unwrap } from '../result.js';
 import { startSetup } from '../setup.js';
 import type { Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { makeTermination } from './endings.js';
 import { headerValue, sortedByName } from './headers.js';
+import { WRITER_OPTIONS } from './encoding.js';
 import { isGlyph, isHeaderTag } from './pgn-tokens.js';
 import { writtenMs, type GameRecord, type Line, type RecordedMove } from './record.js';
 
@@ -41,7 +42,7 @@ const ROSTER: readonly (readonly [string, string])[] = [['Event', '?'], ['Site',
 export function makePgn(rules: Rules, record: GameRecord, options: PgnOptions = {}): string {
   checkArgument('the rules of a game', rules, 'fromFen');
   checkArgument('a record', record, 'moves');
-  checkObject('the options', options);
+  checkOptions('the options', options, WRITER_OPTIONS);
   const { notation = 'san' } = options;
   const start = unwrap(rules.position(record.start));
   const words = new PgnWords(notation);

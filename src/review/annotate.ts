@@ -41,7 +41,7 @@ const LONGEST_LINE = 12;
 export function annotateReview(review: GameReview, options: AnnotateOptions = {}): GameRecord {
   checkArgument('a review', review, 'record');
   const { record, moves } = review;
-  const speaker = new Speaker(record.variant, options);
+  const speaker = new Speaker(record.variant, options, ['evalTags', 'sentences']);
   const reviews = new Map(moves.map((review) => [review.ply, review]));
   return { ...record, moves: record.moves.map((recorded, ply) => annotated(recorded, reviews.get(ply), speaker, options)) };
 }

@@ -2,7 +2,7 @@
  * The course of a game as a picture: the win chance of the first side after every move, with the faulty moves marked. One SVG text that
  * stands alone, as the diagrams are; its numbers are outlines.
  */
-import { checkArgument, checkObject } from '../result.js';
+import { checkArgument, checkOptions } from '../result.js';
 import { makeSan } from '../notation/san.js';
 import { drawLabel } from '../svg/board.js';
 import { element, escapeText, number, type Point } from '../svg/markup.js';
@@ -49,7 +49,7 @@ const MARKS: Readonly<Partial<Record<MoveClass, { readonly color: string; readon
  */
 export function makeReviewSvg(review: GameReview, options: ReviewGraphOptions = {}): string {
   checkArgument('a review', review, 'record');
-  checkObject('the options', options);
+  checkOptions('the options', options, ['theme']);
   const { theme: name = 'wood' } = options;
   const theme = themeOf(name), { record: { variant, moves: { length: plies } }, moves } = review;
   const at = (ply: number, chance: number): Point => ({

@@ -8,7 +8,7 @@ import { evaluationOf, type Evaluation } from '../evaluation.js';
 import { sameMove } from '../notation/uci.js';
 import { loadRules, type Position, type Rules } from '../position.js';
 import type { GameRecord } from '../records/record.js';
-import { checkArgument, checkObject, ShoqiError, unwrap } from '../result.js';
+import { checkArgument, checkOptions, ShoqiError, unwrap } from '../result.js';
 import type { Chances, Score } from '../search-info.js';
 import { limitedBy, type SearchOptions } from '../search-options.js';
 import type { Color, Move } from '../types.js';
@@ -102,7 +102,7 @@ export async function reviewGame(
   record: GameRecord, engines: ReviewEngine | readonly ReviewEngine[], options: ReviewOptions = {},
 ): Promise<GameReview> {
   checkArgument('a record', record, 'moves');
-  checkObject('the review options', options);
+  checkOptions('the review options', options, ['depth', 'nodes', 'moveTimeMs', 'signal', 'rules', 'onProgress']);
   const { rules = await loadRules(record.variant), onProgress, signal, depth, nodes, moveTimeMs } = options;
   const crew = Array.isArray(engines) ? engines as readonly ReviewEngine[] : [engines as ReviewEngine];
   if (crew.length === 0) throw new ShoqiError('ERR_OPTION', 'a review needs an engine');

@@ -1,5 +1,5 @@
 /** The languages that come with the package, and how their phrases are filled. */
-import { checkObject, isKeyOf, ShoqiError, textOf } from '../result.js';
+import { checkOptions, isKeyOf, ShoqiError, textOf } from '../result.js';
 import type { MoveClass } from '../review/classes.js';
 import type { Color, Piece, Role, Square, Variant } from '../types.js';
 import { CHINESE } from './chinese.js';
@@ -43,8 +43,9 @@ type Filling<K extends PhraseKey> = Readonly<Record<(typeof PHRASE_PLACES)[K][nu
 export class Speaker {
   readonly #table: Language;
 
-  constructor(readonly variant: Variant, options: DescribeOptions = {}) {
-    checkObject('the options', options);
+  /** `more`: what else the options may have. */
+  constructor(readonly variant: Variant, options: DescribeOptions = {}, more: readonly string[] = []) {
+    checkOptions('the options', options, ['language', ...more]);
     const { language = 'en' } = options;
     this.#table = typeof language === 'object' && language !== null ? language : languageTable(language);
   }
