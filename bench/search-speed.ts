@@ -1,7 +1,7 @@
 /**
- * Nodes a second of a search: `npm run bench:nps`. Our UCI process and Fairy-Stockfish with its own evaluation, one thread and 16 MB each,
- * search the middle games of `shoqi bench` in turns, position by position, each for the same time. The figure is nodes by CPU second,
- * so that other work on the machine weighs on neither; a side's nodes are those of its last `info` line.
+ * Nodes a second of a search: `npm run bench:nps`. Our UCI process, evaluating by net and by hand, and Fairy-Stockfish with its own
+ * evaluation, one thread and 16 MB each, search the middle games of `shoqi bench` in turns, position by position, each for the same time.
+ * The figure is nodes by CPU second, so that other work on the machine weighs on none; a side's nodes are those of its last `info` line.
  *
  * Exit status 0 whether the bar is met or not: it is for a quiet machine to judge.
  */
@@ -24,11 +24,13 @@ const SEARCH_MS = 500, QUICK_SEARCH_MS = 100;
 const WARM_UP_MS = 2000;
 const HASH_MB = 16;
 
-/** Of the paired ratio's median. Source: the project's goals. */
-const BAR = 4;
+/** What evaluates, and the bar of the paired ratio's median. Source: the project's goals. */
+const EVALUATIONS = [['net', 2.5], ['hand-written', 4]] as const;
 
 interface Speed {
   readonly game: EngineName;
+  readonly evaluation: string;
+  readonly bar: number;
   readonly ours: Summary;
   readonly theirs?: Summary;
   /** Of the two figures of each round. */
@@ -48,40 +50,44 @@ async function main(): Promise<void> {
   const peer = program === undefined ? null : await nameOf(program);
   const searchMs = options.quick ? QUICK_SEARCH_MS : SEARCH_MS;
   const games: Speed[] = [];
-  for (const game of options.games) games.push(await measure(game, options.rounds, searchMs, program));
+  for (const game of options.games) games.push(...await measure(game, options.rounds, searchMs, program));
   if (options.json) return printJson({ machine: machine(), peer, rounds: options.rounds, searchMs, games });
   print(`${machineText()}, ${peer ?? 'no peer'}; ${options.rounds} rounds, ${searchMs} ms a position`);
   print();
   print('search, million nodes per CPU second');
-  printTable([['game', 'theirs', 'ours', 'range', 'paired ratio', 'range', 'bar', ''], ...games.map(row)]);
+  printTable([['game', 'evaluation', 'theirs', 'ours', 'range', 'paired ratio', 'range', 'bar', ''], ...games.map(row)]);
 }
 
-async function measure(game: EngineName, rounds: number, searchMs: number, program: string | undefined): Promise<Speed> {
-  const ours = await UciProcess.start(process.execPath, [fileURLToPath(new URL('cli.js', BUILD_FOLDER)), 'uci']);
+async function measure(game: EngineName, rounds: number, searchMs: number, program: string | undefined): Promise<Speed[]> {
+  const ours = await Promise.all(EVALUATIONS.map(() => UciProcess.start(process.execPath, [fileURLToPath(new URL('cli.js', BUILD_FOLDER)), 'uci'])));
   const theirs = program === undefined ? undefined : await startFairyStockfish(program, game, { Hash: HASH_MB });
-  const ourSpeeds: number[] = [], theirSpeeds: number[] = [];
+  const ourSpeeds: number[][] = ours.map(() => []), theirSpeeds: number[] = [];
   try {
-    ours.setOption('Hash', HASH_MB);
-    ours.setOption('UCI_Variant', game);
-    await search(ours, benchMiddleGames(game)[0] ?? '', WARM_UP_MS);
+    for (const [index, engine] of ours.entries()) {
+      engine.setOption('Hash', HASH_MB);
+      engine.setOption('UCI_Variant', game);
+      engine.setOption('Use NNUE', String(EVALUATIONS[index]?.[0] === 'net'));
+      await search(engine, benchMiddleGames(game)[0] ?? '', WARM_UP_MS);
+    }
     for (let round = 1; round <= rounds; round++) {
-      const our: Count = { nodes: 0, seconds: 0 }, their: Count = { nodes: 0, seconds: 0 };
+      const our: Count[] = ours.map(() => ({ nodes: 0, seconds: 0 })), their: Count = { nodes: 0, seconds: 0 };
       for (const fen of benchMiddleGames(game)) {
         if (theirs !== undefined) add(their, await search(theirs, fen, searchMs));
-        add(our, await search(ours, fen, searchMs));
+        for (const [index, engine] of ours.entries()) add(our[index]!, await search(engine, fen, searchMs));
       }
-      ourSpeeds.push(our.nodes / our.seconds);
+      for (const [index, { nodes, seconds }] of our.entries()) ourSpeeds[index]!.push(nodes / seconds);
       if (theirs !== undefined) theirSpeeds.push(their.nodes / their.seconds);
-      const figures = `ours ${millions(ourSpeeds.at(-1))}, theirs ${millions(theirSpeeds.at(-1))} million nodes/s`;
+      const figures = `ours ${ourSpeeds.map((speeds) => millions(speeds.at(-1))).join(' and ')}, theirs ${millions(theirSpeeds.at(-1))} million nodes/s`;
       progress(`${game}, round ${round} of ${rounds}: ${figures}`);
     }
   } finally {
-    await ours.quit();
+    await Promise.all(ours.map((engine) => engine.quit()));
     await theirs?.quit();
   }
-  const our = summary(ourSpeeds);
-  if (theirs === undefined) return { game, ours: our };
-  return { game, ours: our, theirs: summary(theirSpeeds), ratio: summary(ratios(ourSpeeds, theirSpeeds)) };
+  return EVALUATIONS.map(([evaluation, bar], index) => {
+    const speeds = ourSpeeds[index]!, known = { game, evaluation, bar, ours: summary(speeds) };
+    return theirs === undefined ? known : { ...known, theirs: summary(theirSpeeds), ratio: summary(ratios(speeds, theirSpeeds)) };
+  });
 }
 
 /** Searches a position for a time, on a table without anything of earlier ones. */
@@ -100,11 +106,11 @@ function add(sum: Count, { nodes, seconds }: Count): void {
   sum.seconds += seconds;
 }
 
-function row({ game, ours, theirs, ratio }: Speed): string[] {
+function row({ game, evaluation, bar, ours, theirs, ratio }: Speed): string[] {
   return [
-    game, millions(theirs?.median), millions(ours.median), `${millions(ours.min)} - ${millions(ours.max)}`,
-    ratio ? times(ratio.median) : '-', ratio ? `${times(ratio.min)} - ${times(ratio.max)}` : '-', times(BAR),
-    ratio ? met(ratio.median >= BAR) : 'not compared',
+    game, evaluation, millions(theirs?.median), millions(ours.median), `${millions(ours.min)} - ${millions(ours.max)}`,
+    ratio ? times(ratio.median) : '-', ratio ? `${times(ratio.min)} - ${times(ratio.max)}` : '-', times(bar),
+    ratio ? met(ratio.median >= bar) : 'not compared',
   ];
 }
 

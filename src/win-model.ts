@@ -14,13 +14,14 @@ interface WinModel {
 }
 
 /**
- * Printed by `npx tsx tune/win-model.ts` on 2026-11-30, from `npm run train:selfplay -- <game> --positions 60000 --nodes 2000 --seed 101`:
- * 81,016 positions of Minixiangqi, 91,105 of Xiangqi 42, 121,366 of Minishogi. A new evaluation asks for new ones.
+ * Printed by `npx tsx tune/win-model.ts` on 2026-12-01, from `npm run train:selfplay` at 400 nodes a move with the nets of generation 1 in
+ * Minixiangqi and 2 in the others: 5,669,081 positions of Minixiangqi, 2,434,431 of Xiangqi 42, 1,969,706 of Minishogi. A new net asks for
+ * new ones.
  */
 const MODELS: Readonly<Record<EngineName, WinModel>> = {
-  minixiangqi: { drawCp: 135, spreadCp: 177 },
-  xiangqi42: { drawCp: 225, spreadCp: 165 },
-  minishogi: { drawCp: 0, spreadCp: 206 },
+  minixiangqi: { drawCp: 86, spreadCp: 254 },
+  xiangqi42: { drawCp: 167, spreadCp: 237 },
+  minishogi: { drawCp: 0, spreadCp: 406 },
 };
 
 /**
