@@ -98,6 +98,7 @@ test('hostile files take no longer than they are long', async () => {
   const texts = [
     long, `${long}x`, `1 a${long}x`, `1 ５三歩${long}(`, `先手${long}x`, '\n'.repeat(60_000), `{${long}}`, `1. Cb4 {${long}[%clk}`, `[${long}`, `[A "${long}`,
     digits, `1.${digits}`, `(${digits}`, `|${long}`, `P1${long}`, `+${digits}`, `変化：${digits}手`, `T${digits}`, `$${digits}:`, '('.repeat(100_000),
+    `${digits} x`, `1. Cb4${'!'.repeat(60_000)}x`, '1-0\n1. '.repeat(10_000), '▲'.repeat(100_000), '▲５三歩'.repeat(20_000), '$'.repeat(60_000),
     '*'.repeat(100_000), '[A "b"]'.repeat(10_000), '1. Cb4 '.repeat(10_000), '（'.repeat(100_000), `1 ${'(0:1'.repeat(25_000)}`,
   ];
   for (const text of texts) {

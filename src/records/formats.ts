@@ -120,8 +120,8 @@ function pgnStarts(lines: readonly string[]): number[] {
     if (isTag) hasMoves = false;
     else if (line.trim() !== '' && !line.startsWith('%')) hasMoves = true;
     if (!isTag) isComment = isInComment(line, isComment);
-    const word = /\S+$/.exec(line.replace(/\{[^{}]*\}|;.*/g, '').trimEnd())?.[0];
-    if (word !== undefined && !line.startsWith('%')) isOver = !isTag && !isComment && parseResult(word) !== undefined;
+    const word = line.replace(/\{[^{}]*\}|;.*/g, '').trimEnd().split(/\s/).at(-1) ?? '';
+    if (word !== '' && !line.startsWith('%')) isOver = !isTag && !isComment && parseResult(word) !== undefined;
   }
   return starts;
 }

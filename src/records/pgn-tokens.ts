@@ -135,7 +135,7 @@ function wordTokens(word: string, { line, column }: Pick<Token, 'line' | 'column
   // `14.5` is a move in WXF, `14.` and `14...Cb4` have a number before it
   const number = /^[0-9０-９]{1,5}(?:[.．]+(?!\d$)|[…、]|$)/.exec(word)?.[0] ?? '';
   const rest = word.slice(number.length);
-  const marks = /[!?]+$/.exec(rest)?.[0] ?? '';
+  const marks = /[!?]{1,8}$/.exec(rest)?.[0] ?? '';
   const move = rest.slice(0, rest.length - marks.length);
   const glyph = GLYPHS.get(marks);
   return [
