@@ -250,6 +250,11 @@ describe('problems have a place, and what came before is kept', () => {
     expect(places(parsePgn(minixiangqi, '1. Cb4 * {one} 1. Cb3 *'))).toEqual(['1:19 ERR_RECORD_SYNTAX']);
   });
 
+  test('a PGN without a name of its game is that in which most can be read, whatever is wrong with it', async () => {
+    const [game] = await parseRecords('1. P-53 (1. Xx) (1. Yy) P-13 $ 2. Rx13 {fine} *');
+    expect([game!.record!.variant, uciOf(game!.record!), game!.problems.length]).toEqual(['minishogi', 'a2a3 e4e3 e1e3', 3]);
+  });
+
   test('KI2 that ends in a word without a number', () => {
     expect(parseKif(minishogi, '▲５三歩 △１三歩\n 投了 \n').record).toMatchObject({ winner: 'second', ending: 'resignation' });
   });

@@ -13,7 +13,7 @@ import { makeKif } from './kif-write.js';
 import { parsePgn } from './pgn-read.js';
 import { parseResult } from './pgn-tokens.js';
 import { makePgn, type PgnOptions } from './pgn-write.js';
-import { linesOf, type ReadRecord, type RecordProblem } from './problems.js';
+import { bestReading, linesOf, type ReadRecord, type RecordProblem } from './problems.js';
 import type { GameRecord } from './record.js';
 import { parseVariantName } from './variant-names.js';
 
@@ -38,7 +38,7 @@ export type FoundRecord = ReadRecord | { readonly record: undefined; readonly pr
 
 /**
  * Reads all games of a file, text or bytes in UTF-8 or Shift_JIS. A PGN that names no game is one of `variant`, or else of the game in
- * which it reads with the fewest problems. Problems have lines of the whole file. Rejects only as `loadRules` does.
+ * which most of its moves can be read. Problems have lines of the whole file. Rejects only as `loadRules` does.
  *
  * ```ts
  * const [game] = await parseRecords('[Variant "Minishogi"]\n\n1. Pa3 Pe3 2. Pa4 *\n');
@@ -150,7 +150,8 @@ async function parseGame(text: string, format: RecordFormat, shelf: RulesShelf, 
   }
   const readings: ReadRecord[] = [];
   for (const guess of VARIANTS) readings.push(parsePgn(await shelf.take(guess), text));
-  return readings.reduce((best, other) => (other.problems.length < best.problems.length ? other : best));
+  const [first, ...others] = readings;
+  return bestReading(first!, others);
 }
 
 /** Rules, loaded once each. */

@@ -11,7 +11,7 @@ import { variantInfo } from '../variants.js';
 import { parseTermination } from './endings.js';
 import { parseVariantName } from './variant-names.js';
 import { parseResult, PLAYER_NAMES, saysNothing, tokensOf, type Token } from './pgn-tokens.js';
-import { Problems, type ReadRecord } from './problems.js';
+import { bestReading, Problems, type ReadRecord } from './problems.js';
 import type { GameRecord } from './record.js';
 import { lineOf, TreeNode } from './tree.js';
 
@@ -42,8 +42,7 @@ export function parsePgn(rules: Rules, text: string): ReadRecord {
   const [likely = false, ...others] = variantInfo(rules.variant).hasHands ? dialectsOf(tokens) : [];
   const reading = new PgnReader(rules, likely).read(tokens);
   if (reading.problems.length === 0) return reading;
-  const readings = others.map((plusPromotes) => new PgnReader(rules, plusPromotes).read(tokens));
-  return readings.reduce((best, other) => (other.problems.length < best.problems.length ? other : best), reading);
+  return bestReading(reading, others.map((plusPromotes) => new PgnReader(rules, plusPromotes).read(tokens)));
 }
 
 /** Whether a `+` at the end of a move may mean promotion, the likelier reading first: programs that mean it write `+R` and `=` as well. */

@@ -1,7 +1,7 @@
 /** What a reader of records could not make sense of, and where: files come from everywhere, so a reader goes on and reports. */
 import { textOf } from '../result.js';
 import type { Failure } from '../types.js';
-import type { GameRecord } from './record.js';
+import type { GameRecord, Line } from './record.js';
 
 /** Something in a file that could not be read as it stands. */
 export interface RecordProblem {
@@ -21,6 +21,19 @@ export interface RecordProblem {
 export interface ReadRecord {
   readonly record: GameRecord;
   readonly problems: readonly RecordProblem[];
+}
+
+/** Of several readings of one text that in which the most moves can be read, then that with the fewest problems; else the first. */
+export function bestReading(first: ReadRecord, others: readonly ReadRecord[]): ReadRecord {
+  return others.reduce((best, other) => {
+    const more = movesIn(other.record) - movesIn(best.record);
+    return more > 0 || (more === 0 && other.problems.length < best.problems.length) ? other : best;
+  }, first);
+}
+
+/** Moves of a line and of all its variations. */
+function movesIn({ moves }: Line): number {
+  return moves.reduce((sum, { variations = [] }) => variations.reduce((all, line) => all + movesIn(line), sum + 1), 0);
 }
 
 /** A text by its lines, which may end in any way; a mark of byte order is passed over. */
