@@ -134,13 +134,7 @@ export interface Engine {
 /**
  * An engine for a variant. Rejects with a `ShoqiError`: `ERR_WASM` or `ERR_ABI` if the module cannot be had or does not fit,
  * `ERR_VARIANT` for no variant, `ERR_OPTION` for options that make no sense, `ERR_MEMORY` if there is no room for it, `ERR_WORKER` if
-  const startLimitMs = wholeInRange('startLimitMs', options.startLimitMs ?? DEFAULT_START_LIMIT_MS, 1, MAX_START_LIMIT_MS);
-  const { engine } = variantInfo(variant), { netUrl, wasmUrl } = options;
-  const module = loadModule(engineFile(engine), options), net = loadNet(netFile(engine), options);
-  const backend = worker ? WorkerBackend.create({ variant, module, net, hashMb, threads, startLimitMs })
-    : openInProcess(variant, module, net, hashMb);
-  const source = { ...(netUrl !== undefined && { netUrl }), ...(wasmUrl !== undefined && { wasmUrl }) };
-  return new SerialEngine(variant, await backend, () => loadNet(netFile(engine), source));
+ * there can be no worker or it does not start in time, `ERR_NET` for a net that cannot be had or does not fit.
  *
  * ```ts
  * const engine = await createEngine('minixiangqi', { hashMb: 32 });
@@ -189,10 +183,12 @@ class SerialEngine implements Engine {
   #abortRunning: (() => void) | undefined;
   #disposed: Promise<void> | undefined;
   #evaluator: string;
+  readonly #loadPackageNet: () => Promise<Uint8Array | undefined>;
   readonly threads: number;
 
-  constructor(readonly variant: Variant, backend: Backend, readonly loadPackageNet: () => Promise<Uint8Array | undefined>) {
+  constructor(readonly variant: Variant, backend: Backend, loadPackageNet: () => Promise<Uint8Array | undefined>) {
     this.#backend = backend;
+    this.#loadPackageNet = loadPackageNet;
     this.#evaluator = backend.evaluator;
     this.threads = backend.threads;
   }
@@ -250,7 +246,7 @@ class SerialEngine implements Engine {
   async setNet(net?: Net): Promise<void> {
     checkNet(net);
     return this.#enqueue(async (backend) => {
-      await backend?.setNet(net === undefined ? await this.loadPackageNet() : net === 'hand-written' ? undefined : net);
+      await backend?.setNet(net === undefined ? await this.#loadPackageNet() : net === 'hand-written' ? undefined : net);
       this.#evaluator = backend?.evaluator ?? this.#evaluator;
     });
   }

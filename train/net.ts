@@ -60,6 +60,12 @@ function number(flag: string, text: string): number {
   return value;
 }
 
+/** The command as another machine would give it: where files lie is left out. */
+function commandOf(words: readonly string[]): string {
+  const isPath = (word: string | undefined): boolean => word === '--folder' || word === '--out';
+  return ['npm run train:net --', ...words.filter((word, index) => !isPath(word) && !isPath(words[index - 1]))].join(' ');
+}
+
 function say(text: string): void { process.stdout.write(`${text}\n`); }
 
 async function run(wanted: Wanted): Promise<void> {
@@ -83,7 +89,7 @@ async function run(wanted: Wanted): Promise<void> {
   mkdirSync(dirname(wanted.out), { recursive: true });
   writeFileSync(wanted.out, file);
   const sha256 = createHash('sha256').update(file).digest('hex'), { folder: _, out, ...settings } = wanted;
-  const { trained, count, scales, selfPlay } = data, command = ['npm run train:net --', ...process.argv.slice(2)].join(' ');
+  const { trained, count, scales, selfPlay } = data, command = commandOf(process.argv.slice(2));
   const facts = { sha256, command, ...settings, selfPlay, trained, heldOut: count - trained, scales, losses, quantisation: error };
   writeFileSync(`${out}.json`, `${JSON.stringify(facts, undefined, 2)}\n`);
   writeFileSync(`${out}.svg`, lossCurve(`${game}: loss`, losses));
