@@ -21,7 +21,7 @@ export async function buildPage(folder = join(ROOT, 'build/web')): Promise<void>
   await build({ entryPoints: { page: at('web/page.css') }, bundle: true, minify: true, outdir: folder, logLevel: 'warning' });
   for (const name of ['index.html', 'icon.svg']) await cp(at(`web/${name}`), join(folder, name));
   for (const name of await readdir(at('build'))) {
-    if (/^\w+(\.rules)?\.wasm$|^\w+\.nnue$|^worker\.js$/.test(name)) await cp(at(`build/${name}`), join(folder, name));
+    if (/^(?!table)\w+(\.rules)?\.wasm$|^\w+\.nnue$|^worker\.js$/.test(name)) await cp(at(`build/${name}`), join(folder, name));
   }
   const files = (await readdir(folder)).filter((name) => !name.endsWith('.map') && name !== 'index.html');
   await build({

@@ -4,7 +4,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UciProcess } from '../bench/support/uci-process.js';
 import { createEngine, type EngineOptions, loadRules } from '../src/index.js';
 import type { EngineExports } from '../src/wasm/exports.js';
 import { sendNet } from '../src/wasm/net.js';
@@ -87,5 +88,36 @@ describe('where a net comes from', () => {
       await expect(failed).rejects.toMatchObject({ code });
       await expect(failed).rejects.toThrow(message);
     }
+  });
+});
+
+describe('a UCI program says what evaluates, and changes it on demand', () => {
+  let uci: UciProcess;
+  beforeAll(async () => { uci = await UciProcess.start(process.execPath, ['build/cli.js', 'uci']); });
+  afterAll(() => uci.quit());
+
+  /** What is said on a search of one ply. */
+  const heard = async (...commands: readonly string[]): Promise<string> => {
+    uci.say(...commands, 'go depth 1');
+    return (await uci.hear(/^bestmove [a-e]\d/)).join('\n');
+  };
+
+  test('the net of the package, none, another file, one that does not fit', async () => {
+    const shipped = /^info string evaluation: net [0-9a-f]{8}$/m;
+    expect(await heard('setoption name UCI_Variant value minishogi')).toMatch(shipped);
+    expect(await heard('setoption name Use NNUE value false')).toMatch(/^info string evaluation: hand-written$/m);
+    expect(await heard(`setoption name EvalFile value ${netPath('minishogi')}`)).not.toMatch(/evaluation/);
+    expect(await heard('setoption name Use NNUE value true')).toMatch(shipped);
+    expect(await heard(`setoption name EvalFile value ${netPath('xiangqi42')}`)).toMatch(/another game/);
+    expect(await heard('setoption name EvalFile value none.nnue')).toMatch(/EvalFile: .*none\.nnue/);
+  });
+
+  test('a net that came before its game and does not fit it is told when the engine is made, and left out', async () => {
+    const fresh = await UciProcess.start(process.execPath, ['build/cli.js', 'uci']);
+    fresh.say(`setoption name EvalFile value ${netPath('xiangqi42')}`, 'setoption name UCI_Variant value minishogi', 'go depth 1');
+    const lines = (await fresh.hear(/^bestmove /)).join('\n');
+    expect(lines).toMatch(/another game/);
+    expect(lines).toMatch(/^info string evaluation: net /m);
+    await fresh.quit();
   });
 });

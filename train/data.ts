@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { EngineName } from '../src/variants.js';
 import { type Chunk, listChunks } from './chunks.js';
+import { minimumOf } from './minimum.js';
 import type { SelfPlayFacts } from './nets-list.js';
 import { FLAG, isQuiet, readFlags, readResult, readScore, RECORD_BYTES } from './records.js';
 
@@ -13,6 +14,8 @@ import { FLAG, isQuiet, readFlags, readResult, readScore, RECORD_BYTES } from '.
 const HELD_OUT_ONE_IN = 20;
 /** Positions of a seed that its scale is fitted to. */
 const SCALE_SAMPLE = 200_000;
+/** Where the scale is looked for, in centipawns. */
+const SCALE_LEAST = 50, SCALE_MOST = 2000;
 
 export interface TrainingData {
   /** Training positions, then those held out. */
@@ -83,7 +86,7 @@ function setTargets(view: DataView, targets: Float32Array, from: number, end: nu
 
 export function sigmoid(x: number): number { return 1 / (1 + Math.exp(-x)); }
 
-/** Centipawns in which the scores foretell the results best, by cross-entropy; by ternary search. */
+/** Centipawns in which the scores foretell the results best, by cross-entropy. */
 function fitScale(view: DataView, from: number, end: number): number {
   const step = Math.max(1, Math.floor((end - from) / SCALE_SAMPLE));
   const lossAt = (scale: number): number => {
@@ -94,11 +97,5 @@ function fitScale(view: DataView, from: number, end: number): number {
     }
     return sum;
   };
-  let low = 50, high = 2000;
-  while (high - low > 2) {
-    const third = (high - low) / 3;
-    if (lossAt(low + third) < lossAt(high - third)) high -= third;
-    else low += third;
-  }
-  return Math.round((low + high) / 2);
+  return Math.round(minimumOf(lossAt, SCALE_LEAST, SCALE_MOST, 2));
 }

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { ROLES } from '../src/types.js';
 import { seededRandom } from '../test/support/random.js';
 import { openEngine, parseEngine } from '../train/engine.js';
+import { minimumOf } from '../train/minimum.js';
 import { buildTrace, type TraceExports } from './engine.js';
 import { loadPositions, type Positions } from './positions.js';
 
@@ -24,6 +25,8 @@ const BLOCK = 500, HELD_OUT_EACH = 20;
 const ALIKE = 10;
 /** Spread of the worths of the roles round the start values: as good as free. */
 const MATERIAL_SPREAD = 300;
+/** Where the meaning of a search score is looked for, in centipawns. */
+const SCALE_LEAST = 50, SCALE_MOST = 2000;
 
 const { positionals: [name], values } = parseArgs({
   allowPositionals: true,
@@ -97,7 +100,7 @@ function crossEntropy(target: number, p: number): number {
 }
 function heldOutLoss(): number { return meanLoss(heldOut, foretell); }
 
-/** Centipawns in which search scores foretell results best, as the unit of the sigmoid; by ternary search. */
+/** Centipawns in which search scores foretell results best, as the unit of the sigmoid. */
 function fitScale({ scores, results, sources, count }: Positions, source: number): number {
   const lossAt = (cp: number): number => {
     let sum = 0;
@@ -108,13 +111,7 @@ function fitScale({ scores, results, sources, count }: Positions, source: number
     }
     return sum;
   };
-  let low = 50, high = 2000;
-  while (high - low > 2) {
-    const third = (high - low) / 3;
-    if (lossAt(low + third) < lossAt(high - third)) high -= third;
-    else low += third;
-  }
-  return Math.round((low + high) / 2);
+  return Math.round(minimumOf(lossAt, SCALE_LEAST, SCALE_MOST, 2));
 }
 
 /** Everything begins at nothing but the worths of the roles, which begin at those of piece-values.ts. */

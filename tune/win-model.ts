@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import type { EngineName } from '../src/variants.js';
 import { gameFolder, listChunks, type Chunk } from '../train/chunks.js';
 import { GAMES } from '../train/engine.js';
+import { minimumOf } from '../train/minimum.js';
 import { DRAW, FLAG, LOSS, readFlags, readRecord, RECORD_BYTES, WIN } from '../train/records.js';
 
 /** How many positions with one score ended in a loss, a draw, a win: by result as in records.ts. */
@@ -19,8 +20,8 @@ interface WinModel { readonly drawCp: number; readonly spreadCp: number }
 
 /** Where the constants are looked for, in centipawns. */
 const DRAW_MOST = 1000, SPREAD_LEAST = 20, SPREAD_MOST = 2000;
-/** Steps of the search for a minimum: each leaves 0.618 of the range. */
-const STEPS = 40;
+/** To which they are found. */
+const PRECISION_CP = 0.01;
 /** Widths of the rows that are printed, in centipawns. */
 const BUCKET_CP = 200;
 
@@ -61,8 +62,8 @@ function readResults(game: EngineName, chunks: readonly Chunk[]): Map<number, Re
 
 function fit(results: ReadonlyMap<number, Results>): WinModel {
   const bestDraw = (spreadCp: number): WinModel => (
-    { spreadCp, drawCp: minimum((drawCp) => loss(results, { drawCp, spreadCp }), 0, DRAW_MOST) });
-  return bestDraw(minimum((spreadCp) => loss(results, bestDraw(spreadCp)), SPREAD_LEAST, SPREAD_MOST));
+    { spreadCp, drawCp: minimumOf((drawCp) => loss(results, { drawCp, spreadCp }), 0, DRAW_MOST, PRECISION_CP) });
+  return bestDraw(minimumOf((spreadCp) => loss(results, bestDraw(spreadCp)), SPREAD_LEAST, SPREAD_MOST, PRECISION_CP));
 }
 
 /** Less the logarithm of the likelihood. */
@@ -82,18 +83,6 @@ function foretell(score: number, { drawCp, spreadCp }: WinModel): Results {
 
 function sigmoid(x: number): number { return 1 / (1 + Math.exp(-x)); }
 function total(row: Results): number { return row[LOSS] + row[DRAW] + row[WIN]; }
-
-/** Golden-section search. */
-function minimum(of: (x: number) => number, from: number, to: number): number {
-  const share = (Math.sqrt(5) - 1) / 2;
-  let low = from, high = to;
-  for (let step = 0; step < STEPS; step++) {
-    const one = high - share * (high - low), other = low + share * (high - low);
-    if (of(one) < of(other)) high = other;
-    else low = one;
-  }
-  return (low + high) / 2;
-}
 
 function* buckets(results: ReadonlyMap<number, Results>, model: WinModel): Generator<string> {
   const scores = [...results.keys()].sort((one, other) => one - other);

@@ -4,7 +4,7 @@
  */
 import { ShoqiError, textOf } from '../result.js';
 import type { PackageFile } from './files.js';
-import { readPackageFile, urlOf, type FileKind } from './read.js';
+import { onceFor, readPackageFile, urlOf, type FileKind } from './read.js';
 import type { WasmOptions } from './source.js';
 
 /** The net to evaluate with: the bytes of its file, or 'hand-written' for the evaluation that needs none. */
@@ -40,13 +40,7 @@ export async function loadNet(file: PackageFile, { net, netUrl, wasmUrl }: NetOp
   }
   const from = netUrl ?? (wasmUrl !== undefined && isFolder(wasmUrl) ? wasmUrl : undefined);
   const url = from === undefined ? undefined : urlOf(file, NET, from), name = url?.href ?? file.name;
-  let bytes = read.get(name);
-  if (bytes === undefined) {
-    bytes = readPackageFile(file, NET, url).then((found) => found.bytes);
-    bytes.catch(() => read.delete(name));
-    read.set(name, bytes);
-  }
-  return bytes;
+  return onceFor(read, name, async () => (await readPackageFile(file, NET, url)).bytes);
 }
 
 function isFolder(url: string | URL): boolean { return /^[^?#]*\/([?#]|$)/.test(String(url)); }

@@ -8,7 +8,7 @@ import { variantInfo } from '../variants.js';
 import type { RulesExports } from './exports.js';
 import { rulesFile, type PackageFile } from './files.js';
 import { instantiateRules } from './instance.js';
-import { readPackageFile, urlOf, type FileKind } from './read.js';
+import { onceFor, readPackageFile, urlOf, type FileKind } from './read.js';
 import { checkWasmOptions, isModule, type WasmOptions } from './source.js';
 
 /** A fresh instance of a variant's rules, checked against this library. Rejects with `ERR_OPTION`, `ERR_WASM` or `ERR_ABI`. */
@@ -21,18 +21,15 @@ const MODULE: FileKind = { noun: 'engine module', code: 'ERR_WASM', urlOption: '
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-/** The compiled module. A failure is not remembered, so that a later call may try again. Rejects with `ERR_OPTION` or `ERR_WASM`. */
+/** The compiled module. Rejects with `ERR_OPTION` or `ERR_WASM`. */
 export async function loadModule(file: PackageFile, options: WasmOptions): Promise<WebAssembly.Module> {
   const { wasm, wasmUrl } = checkWasmOptions(options);
   if (wasm !== undefined) return isModule(wasm) ? wasm : compile(wasm, `what was given as ${file.name}`);
   const url = wasmUrl === undefined ? undefined : urlOf(file, MODULE, wasmUrl), name = url?.href ?? file.name;
-  let module = compiled.get(name);
-  if (module === undefined) {
-    module = readPackageFile(file, MODULE, url).then(({ bytes, from }) => compile(bytes, from));
-    module.catch(() => compiled.delete(name));
-    compiled.set(name, module);
-  }
-  return module;
+  return onceFor(compiled, name, async () => {
+    const { bytes, from } = await readPackageFile(file, MODULE, url);
+    return compile(bytes, from);
+  });
 }
 
 async function compile(bytes: ArrayBuffer | ArrayBufferView, name: string): Promise<WebAssembly.Module> {

@@ -24,6 +24,16 @@ export interface ReadFile {
   readonly from: string;
 }
 
+/** What `make` resolves to, made once for each key. A failure is not remembered, so that a later call may try again. */
+export function onceFor<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const earlier = made.get(key);
+  if (earlier !== undefined) return earlier;
+  const promise = make();
+  promise.catch(() => made.delete(key));
+  made.set(key, promise);
+  return promise;
+}
+
 /** Reads a file from an address, or from beside the code. Rejects with a `ShoqiError` of the kind's code. */
 export async function readPackageFile(file: PackageFile, kind: FileKind, given?: URL): Promise<ReadFile> {
   const found = given ?? find(file, kind);

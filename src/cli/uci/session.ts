@@ -4,7 +4,7 @@
  * first needed and again after the variant changed or the worker broke. A job prints its own lines, and every `go` gets exactly one
  * answer, in order: a `go` that is refused is answered at once that there is no move, since an interface would wait for ever.
  */
-import { createEngine, quoted, type Engine, type Move, type Net, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
+import { createEngine, quoted, ShoqiError, type Engine, type Move, type Net, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
 import { countByMove } from '../count.js';
 import { usageError } from '../errors.js';
 import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
@@ -122,9 +122,13 @@ export class Session {
 
   /** A net that does not fit, of another game perhaps, is told and left out. */
   async #makeEngine(): Promise<Engine> {
-    const { variant, hashMb, threads } = this.#options, engine = await this.#createEngine(variant, { hashMb, threads, worker: true });
-    if (this.#net !== undefined) await engine.setNet(this.#net).catch((thrown: unknown) => this.#print(errorLine(this.#dialect, thrown)));
-    return engine;
+    const { variant, hashMb, threads } = this.#options, options = { hashMb, threads, worker: true }, net = this.#net;
+    if (net === undefined) return this.#createEngine(variant, options);
+    return this.#createEngine(variant, { ...options, net }).catch((thrown: unknown) => {
+      if (!(thrown instanceof ShoqiError) || thrown.code !== 'ERR_NET') throw thrown;
+      this.#print(errorLine(this.#dialect, thrown));
+      return this.#createEngine(variant, options);
+    });
   }
 
   /** The time of a move runs from here, that is, from `go`. */
