@@ -19,7 +19,7 @@ const ASSEMBLY = [
   'search/evaluate-xiangqi', 'search/evaluate-shogi', 'search/evaluate', 'search/evaluation-cache',
   'search/limits', 'search/history', 'search/see', 'search/stack', 'search/movepick', 'search/pv', 'search/rule-value', 'search/quiescence',
   'search/search', 'search/root',
-  'abi', 'rules-api', 'rules', 'api', 'trace', 'index',
+  'abi', 'rules-api', 'rules', 'api', 'trace', 'tunable', 'index',
 ];
 
 const SRC = [

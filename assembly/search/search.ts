@@ -18,8 +18,8 @@ import { countNode, NOT_STOPPED, noteSeldepth, stopped } from './limits';
 import { givesCheck, isCapture, isPastKillers, movedRole, movingRole, nextMove, Picker, quietHistory, restartPicker, startPicker } from './movepick';
 import {
   FUTILITY_BASE, FUTILITY_DEPTH, FUTILITY_MARGIN, IIR_DEPTH, LATE_MOVE_BASE, LATE_MOVE_DEPTH, NULL_BASE, NULL_DEPTH,
-  NULL_DEPTH_DIVISOR, NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST, NULL_VERIFICATION_DEPTH, RAZOR_DEPTH, RAZOR_MARGIN, REDUCTION_CHECK,
-  REDUCTION_CUT_NODE, REDUCTION_CUTOFFS, REDUCTION_DEPTH, REDUCTION_FACTOR, REDUCTION_HISTORY_DIVISOR, REDUCTION_MANY_CUTOFFS,
+  NULL_DEPTH_FACTOR, NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST, NULL_VERIFICATION_DEPTH, RAZOR_DEPTH, RAZOR_MARGIN, REDUCTION_CHECK,
+  REDUCTION_CUT_NODE, REDUCTION_CUTOFFS, REDUCTION_DEPTH, REDUCTION_FACTOR, REDUCTION_HISTORY, REDUCTION_MANY_CUTOFFS,
   REDUCTION_MOVE, REDUCTION_NOT_IMPROVING, REDUCTION_OFFSET, REDUCTION_PV, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN,
   SEE_CAPTURE_MARGIN, SEE_DEPTH, SEE_QUIET_MARGIN, SINGULAR_DEPTH, SINGULAR_MARGIN, SINGULAR_TT_DEPTH, WON,
 } from './params';
@@ -162,7 +162,7 @@ export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNod
     let extension = 0;
     if (move === tableMove && ply > 0 && !inCheck && ply < extensionPly && depth >= SINGULAR_DEPTH && excluded === NO_MOVE
       && abs(tableValue) <= VALUE_EVAL_MAX && (ttBound(entry) & BOUND_LOWER) !== 0 && ttDepth(entry) >= depth - SINGULAR_TT_DEPTH) {
-      const bar = tableValue - SINGULAR_MARGIN * depth, others = searchOthers(here, ply, move, bar);
+      const bar = tableValue - SINGULAR_MARGIN * depth / 16, others = searchOthers(here, ply, move, bar);
       if (stopped !== NOT_STOPPED) return VALUE_DRAW;
       if (others < bar) extension = 1;
       else if (bar >= beta) return bar;
@@ -238,7 +238,7 @@ function pruneNode(here: Node, ply: i32, alpha: Value, beta: Value): Value {
   // Step 9. Null move: if passing holds beta, a move will. Deep ones are verified, for zugzwang's sake.
   if (depth < NULL_DEPTH || here.isCutNode === 0 || evaluation < beta || here.staticEval < beta || beta < -WON
     || ply < nullFreePly || node(ply - 1).move === NO_MOVE || !mayPass()) return VALUE_NONE;
-  const reduced = depth - NULL_BASE - depth / NULL_DEPTH_DIVISOR - min((evaluation - beta) / NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST);
+  const reduced = depth - (NULL_BASE + NULL_DEPTH_FACTOR * depth) / 1024 - min((evaluation - beta) / NULL_MARGIN_DIVISOR, NULL_MARGIN_MOST);
   here.move = NO_MOVE;
   here.row = NO_ROW;
   doNullMove();
@@ -307,7 +307,7 @@ export function searchMove(here: Node, ply: i32, alpha: Value, beta: Value, dept
 function reductionOfMove(here: Node, ply: i32): i32 {
   let reduction = reductionOf(here.depth, here.number);
   if (here.isCapture !== 0) reduction = reduction / 2;
-  else reduction -= here.history / REDUCTION_HISTORY_DIVISOR;
+  else reduction -= here.history * REDUCTION_HISTORY / 1024;
   if (here.isPv !== 0) reduction -= REDUCTION_PV;
   if (here.isCutNode !== 0) reduction += REDUCTION_CUT_NODE;
   if (here.improving === 0) reduction += REDUCTION_NOT_IMPROVING;
