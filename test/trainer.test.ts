@@ -11,8 +11,8 @@ import { writeChunk } from '../train/chunks.js';
 import { loadData, type TrainingData } from '../train/data.js';
 import { openEngine } from '../train/engine.js';
 import { lossCurve } from '../train/loss-curve.js';
-import { makeNet } from '../train/net-file.js';
-import { quantisationError, quantise } from '../train/quantise.js';
+import { makeNet, weightsOf } from '../train/net-file.js';
+import { dequantise, quantisationError, quantise } from '../train/quantise.js';
 import { isQuiet, readFlags, RECORD_BYTES } from '../train/records.js';
 import { SelfPlayer } from '../train/selfplay/game.js';
 import { buildTrainer } from '../train/trainer/build.js';
@@ -98,6 +98,18 @@ describe.each(['minixiangqi', 'minishogi'] as const)('%s', (game) => {
     expect(error.most).toBeLessThan(40);
     expect(error.loss).toBeCloseTo(error.floatLoss, 2);
     await Promise.all([one.close(), three.close()]);
+  });
+
+  test('begins with a net as it is, and goes on from there', async () => {
+    const random = await Trainer.create(module, data, SETTINGS), { exports } = random;
+    const shape = { width: factOf(exports.WIDTH), features: factOf(exports.FEATURES), outputBuckets: factOf(exports.OUTPUT_BUCKETS) };
+    for (let epoch = 0; epoch < SETTINGS.epochs; epoch++) await random.train();
+    const net = netOf(random, game), trainer = await Trainer.create(module, data, SETTINGS, dequantise(weightsOf(net, shape)));
+    expect(netOf(trainer, game).equals(net)).toBe(true);
+    const [before, after] = [await random.measure(), await trainer.measure()];
+    expect(after).toBeCloseTo(before, 3);
+    expect(await trainer.train()).toBeLessThan(1.5 * before);
+    await Promise.all([random.close(), trainer.close()]);
   });
 
   test('another seed gives another net', async () => {

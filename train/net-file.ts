@@ -1,4 +1,4 @@
-/** Writes the file of a net: assembly/nnue/network.ts has the layout. */
+/** Writes and reads the file of a net: assembly/nnue/network.ts has the layout. */
 import { type EngineName, variantInfo } from '../src/variants.js';
 
 /** A neuron of 1, and an output weight of 1, as integers. */
@@ -31,6 +31,17 @@ export function makeNet(game: EngineName, shape: NetShape, weights: NetWeights, 
   header.writeInt32LE(scale, 28);
   header.writeUInt32LE(checksum(payload), 32);
   return Buffer.concat([header, payload]);
+}
+
+/** The weights of a file that the engine takes as one of this shape. */
+export function weightsOf(file: Uint8Array, { width, features, outputBuckets }: NetShape): NetWeights {
+  let at = HEADER_BYTES;
+  // not file.slice: that of a Buffer is a view
+  const next = (bytes: number): ArrayBuffer => new Uint8Array(file.subarray(at, at += bytes)).buffer;
+  return {
+    bias: new Int16Array(next(width * 2)), columns: new Int16Array(next(features * width * 2)),
+    output: new Int16Array(next(outputBuckets * width * 4)), outputBias: new Int32Array(next(outputBuckets * 4)),
+  };
 }
 
 /** FNV-1a, 32 bits. */

@@ -1,24 +1,27 @@
 /**
  * `npm run train:net -- GAME [--data 1,2] [--positions N] [--epochs 30] [--batch 16384] [--rate 0.001] [--decay 0.01] [--results 0.4]
- * [--scale N] [--threads 2] [--seed 1] [--out FILE]`
+ * [--from FILE] [--scale N] [--threads 2] [--seed 1] [--out FILE]`
  *
- * Trains a net on the self-play of some seeds and writes it to FILE (default `.data/nets/GAME-SEED.nnue`), with the numbers of the
- * training beside it as JSON and the curve of its losses as SVG. Same data and flags, same net.
+ * Trains a net, from nothing or from another net, on the self-play of some seeds and writes it to FILE (default
+ * `.data/nets/GAME-SEED.nnue`), with the numbers of the training beside it as JSON and the curve of its losses as SVG. Same data and
+ * flags, same net.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EngineName } from '../src/variants.js';
+import type { EngineExports } from '../src/wasm/exports.js';
+import { sendNet } from '../src/wasm/net.js';
 import { gameFolder } from './chunks.js';
 import { loadData } from './data.js';
-import { parseEngine } from './engine.js';
+import { openEngine, parseEngine } from './engine.js';
 import { type EpochLoss, lossCurve } from './loss-curve.js';
-import { makeNet } from './net-file.js';
+import { makeNet, type NetShape, weightsOf } from './net-file.js';
 import { duration } from './progress.js';
-import { quantisationError, quantise } from './quantise.js';
+import { dequantise, quantisationError, quantise } from './quantise.js';
 import { buildTrainer } from './trainer/build.js';
-import { factOf } from './trainer/module.js';
+import { factOf, makeMemory, openTrainer } from './trainer/module.js';
 import { Trainer, type TrainerSettings } from './trainer/trainer.js';
 
 /** Centipawns of an output of 1, that is, of odds of e to 1: as the margins of the search are used to. */
@@ -30,6 +33,7 @@ interface Wanted extends TrainerSettings {
   readonly data: readonly number[];
   readonly positions: number;
   readonly results: number;
+  readonly from: string | undefined;
   readonly scale: number;
   readonly out: string;
 }
@@ -40,7 +44,7 @@ function readWanted(): Wanted {
     options: {
       data: { type: 'string', default: '' }, positions: { type: 'string', default: 'Infinity' }, epochs: { type: 'string', default: '30' },
       batch: { type: 'string', default: '16384' }, rate: { type: 'string', default: '0.001' }, decay: { type: 'string', default: '0.01' },
-      results: { type: 'string', default: '0.4' }, scale: { type: 'string' }, threads: { type: 'string', default: '2' },
+      results: { type: 'string', default: '0.4' }, from: { type: 'string' }, scale: { type: 'string' }, threads: { type: 'string', default: '2' },
       seed: { type: 'string', default: '1' }, out: { type: 'string' }, folder: { type: 'string' },
     },
   });
@@ -48,7 +52,7 @@ function readWanted(): Wanted {
   return {
     game, folder: values.folder ?? gameFolder(game), data: values.data === '' ? [] : values.data.split(',').map((seed) => number('--data', seed)),
     positions: number('--positions', values.positions), epochs: number('--epochs', values.epochs), batch: number('--batch', values.batch),
-    rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results),
+    rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results), from: values.from,
     scale: number('--scale', values.scale ?? String(SCALES[game])), threads: number('--threads', values.threads),
     seed: number('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
   };
@@ -60,20 +64,37 @@ function number(flag: string, text: string): number {
   return value;
 }
 
-/** The command as another machine would give it: where files lie is left out. */
+/** The command as another machine would give it: where files lie is left out, `--from` keeps the name of the file. */
 function commandOf(words: readonly string[]): string {
   const isPath = (word: string | undefined): boolean => word === '--folder' || word === '--out';
-  return ['npm run train:net --', ...words.filter((word, index) => !isPath(word) && !isPath(words[index - 1]))].join(' ');
+  const kept = words.map((word, index) => words[index - 1] === '--from' ? basename(word) : word);
+  return ['npm run train:net --', ...kept.filter((word, index) => !isPath(word) && !isPath(words[index - 1]))].join(' ');
+}
+
+function sha256Of(bytes: Uint8Array): string { return createHash('sha256').update(bytes).digest('hex'); }
+
+/** The file of a net, if the engine takes it: `sendNet` throws if it does not. */
+async function readNet(file: string, game: EngineName): Promise<Uint8Array> {
+  const bytes = new Uint8Array(readFileSync(file));
+  sendNet(await openEngine<EngineExports>(`build/${game}.wasm`), bytes);
+  return bytes;
 }
 
 function say(text: string): void { process.stdout.write(`${text}\n`); }
+
+async function shapeOf(module: WebAssembly.Module): Promise<NetShape> {
+  const { WIDTH, FEATURES, OUTPUT_BUCKETS } = await openTrainer(module, makeMemory());
+  return { width: factOf(WIDTH), features: factOf(FEATURES), outputBuckets: factOf(OUTPUT_BUCKETS) };
+}
 
 async function run(wanted: Wanted): Promise<void> {
   const { game } = wanted, data = loadData(wanted.folder, game, wanted.data, wanted.results, wanted.positions);
   say(`${game}: ${data.trained} positions, ${data.count - data.trained} held out; `
     + `scores mean ${data.scales.map(([seed, scale]) => `${scale} cp (seed ${seed})`).join(', ')}`);
   if (data.trained < wanted.batch) throw new Error(`--batch ${wanted.batch} is more than there is`);
-  const trainer = await Trainer.create(await buildTrainer(game), data, wanted), losses: EpochLoss[] = [], startedAt = performance.now();
+  const from = wanted.from === undefined ? undefined : await readNet(wanted.from, game), module = await buildTrainer(game);
+  const shape = await shapeOf(module), begun = from === undefined ? undefined : dequantise(weightsOf(from, shape));
+  const trainer = await Trainer.create(module, data, wanted, begun), losses: EpochLoss[] = [], startedAt = performance.now();
   for (let epoch = 1; epoch <= wanted.epochs; epoch++) {
     const epochAt = performance.now(), trained = await trainer.train(), seconds = (performance.now() - epochAt) / 1000;
     losses.push({ trained, heldOut: await trainer.measure() });
@@ -81,16 +102,17 @@ async function run(wanted: Wanted): Promise<void> {
     say(`epoch ${epoch} of ${wanted.epochs}: loss ${trained.toFixed(6)}, held out ${losses.at(-1)!.heldOut.toFixed(6)}; `
       + `${Math.round(data.trained / seconds)} positions/s, ${duration(left)} left`);
   }
-  const { exports } = trainer;
-  const shape = { width: factOf(exports.WIDTH), features: factOf(exports.FEATURES), outputBuckets: factOf(exports.OUTPUT_BUCKETS) };
   const file = makeNet(game, shape, quantise(trainer.weights()), wanted.scale);
   const error = await quantisationError(file, game, trainer, wanted.scale);
   await trainer.close();
   mkdirSync(dirname(wanted.out), { recursive: true });
   writeFileSync(wanted.out, file);
-  const sha256 = createHash('sha256').update(file).digest('hex'), { folder: _, out, ...settings } = wanted;
+  const sha256 = sha256Of(file), { folder: _, out, ...settings } = wanted;
+  const begunFrom = from === undefined ? {} : { from: sha256Of(from) };
   const { trained, count, scales, selfPlay } = data, command = commandOf(process.argv.slice(2));
-  const facts = { sha256, command, ...settings, selfPlay, trained, heldOut: count - trained, scales, losses, quantisation: error };
+  const facts = {
+    sha256, command, ...settings, ...begunFrom, selfPlay, trained, heldOut: count - trained, scales, losses, quantisation: error,
+  };
   writeFileSync(`${out}.json`, `${JSON.stringify(facts, undefined, 2)}\n`);
   writeFileSync(`${out}.svg`, lossCurve(`${game}: loss`, losses));
   say(`${out}: ${file.length} bytes, sha256 ${sha256.slice(0, 12)}; rounding costs ${error.mean.toFixed(2)} cp a position (most ${error.most.toFixed(1)}), `

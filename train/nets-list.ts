@@ -20,6 +20,8 @@ export interface SelfPlayFacts {
 export interface TrainingFacts {
   readonly sha256: string;
   readonly command: string;
+  /** SHA-256 of the net that the training began with, if that was one. */
+  readonly from?: string;
   readonly selfPlay: readonly SelfPlayFacts[];
   readonly trained: number;
   readonly heldOut: number;
@@ -51,9 +53,9 @@ export function netPath(game: EngineName): string { return join('nets', `${game}
 export function readTraining(net: string): TrainingFacts {
   const beside = `${net}.json`;
   if (!existsSync(beside)) throw new Error(`no ${beside}, which the training writes beside a net`);
-  const { sha256, command, selfPlay, trained, heldOut } = JSON.parse(readFileSync(beside, 'utf8')) as TrainingFacts;
+  const { sha256, command, from, selfPlay, trained, heldOut } = JSON.parse(readFileSync(beside, 'utf8')) as TrainingFacts;
   if (createHash('sha256').update(readFileSync(net)).digest('hex') !== sha256) throw new Error(`${beside} is of another net`);
-  return { sha256, command, selfPlay, trained, heldOut };
+  return { sha256, command, ...from === undefined ? {} : { from }, selfPlay, trained, heldOut };
 }
 
 export function addNet(game: EngineName, entry: NetEntry): void {

@@ -22,6 +22,12 @@ export function quantise({ bias, columns, output, outputBias }: FloatWeights): N
   };
 }
 
+/** The same back: what the integers stand for. */
+export function dequantise({ bias, columns, output, outputBias }: NetWeights): FloatWeights {
+  const floats = (weights: Int16Array | Int32Array, one: number): Float32Array => Float32Array.from(weights, (weight) => weight / one);
+  return { bias: floats(bias, QA), columns: floats(columns, QA), output: floats(output, QB), outputBias: floats(outputBias, QA * QB) };
+}
+
 export interface QuantisationError {
   readonly positions: number;
   /** Difference of the scores, in centipawns. */

@@ -11,6 +11,7 @@ export interface TrainerExports extends Record<string, unknown> {
   /** Addresses of what train/assembly/layout.ts explains; those named AT are offsets in USED. */
   readonly USED: WebAssembly.Global;
   readonly SHARED: WebAssembly.Global;
+  readonly OWN: WebAssembly.Global;
   readonly SHARED_MOMENTS: WebAssembly.Global;
   readonly OWN_MOMENTS: WebAssembly.Global;
   readonly RECORDS: WebAssembly.Global;

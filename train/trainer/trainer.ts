@@ -38,13 +38,14 @@ export class Trainer {
 
   private constructor(
     readonly exports: TrainerExports, readonly memory: WebAssembly.Memory, readonly workers: readonly Worker[],
-    readonly data: TrainingData, readonly settings: TrainerSettings,
+    readonly data: TrainingData, readonly settings: TrainerSettings, readonly hasBegun: boolean,
   ) {
     this.#random = seededRandom(settings.seed);
     this.#steps = settings.epochs * this.#stepsAnEpoch;
   }
 
-  static async create(module: WebAssembly.Module, data: TrainingData, settings: TrainerSettings): Promise<Trainer> {
+  /** `from`: the weights to begin with, of this shape; random ones if there are none. */
+  static async create(module: WebAssembly.Module, data: TrainingData, settings: TrainerSettings, from?: FloatWeights): Promise<Trainer> {
     const memory = makeMemory(), exports = await openTrainer(module, memory);
     growTo(memory, exports.setPositions(data.count));
     const setup: TrainerSetup = { module, memory, count: data.count };
@@ -52,8 +53,10 @@ export class Trainer {
     await Promise.all(workers.map(answer));
     new Uint8Array(memory.buffer).set(data.records, factOf(exports.RECORDS));
     new Float32Array(memory.buffer, exports.targetsPtr(), data.count).set(data.targets);
-    const trainer = new Trainer(exports, memory, workers, data, settings);
-    trainer.#initialize();
+    const trainer = new Trainer(exports, memory, workers, data, settings, from !== undefined);
+    if (from === undefined) trainer.#fillWithRandom();
+    else trainer.#fillWith(from);
+    trainer.#order().forEach((_, index, order) => order[index] = index);
     return trainer;
   }
 
@@ -74,14 +77,14 @@ export class Trainer {
     return this.exports.takeLoss() / (count - trained);
   }
 
-  /** Columns of pieces that no position had are 0. */
+  /** Columns of pieces that no position had are as they began, 0 if that was at random. */
   weights(): FloatWeights {
     const { exports } = this, used = factOf(exports.USED), width = factOf(exports.WIDTH);
     const floats = (at: number, length: number): Float32Array => new Float32Array(this.memory.buffer, used + at, length).slice();
     const columns = floats(0, factOf(exports.FEATURES) * width), perBucket = factOf(exports.BUCKET_FEATURES);
     const seen = this.#seenFeatures();
     for (let feature = 0; feature < columns.length / width; feature++) {
-      if (!seen[feature % perBucket]) columns.fill(0, feature * width, (feature + 1) * width);
+      if (!this.hasBegun && !seen[feature % perBucket]) columns.fill(0, feature * width, (feature + 1) * width);
     }
     return {
       columns, bias: floats(factOf(exports.BIAS_AT), width),
@@ -100,7 +103,7 @@ export class Trainer {
   }
 
   /** Shared columns and output weights at random, small enough that neurons begin within their range; all else is 0. */
-  #initialize(): void {
+  #fillWithRandom(): void {
     const { exports } = this, used = factOf(exports.USED), width = factOf(exports.WIDTH);
     const shared = new Float32Array(this.memory.buffer, factOf(exports.SHARED), factOf(exports.BUCKET_FEATURES) * width);
     this.#fill(shared, Math.sqrt(1 / TYPICAL_FEATURES));
@@ -111,8 +114,19 @@ export class Trainer {
     const output = new Float32Array(this.memory.buffer, used + factOf(exports.OUTPUT_AT), outputs);
     this.#fill(output.subarray(0, 2 * width), Math.sqrt(1 / (2 * width)));
     for (let at = 2 * width; at < outputs; at += 2 * width) output.copyWithin(at, 0, 2 * width);
-    const order = this.#order();
-    for (let index = 0; index < order.length; index++) order[index] = index;
+  }
+
+  /** Weights of a net; what the columns of a piece have in common is the mean of them. */
+  #fillWith({ bias, columns, output, outputBias }: FloatWeights): void {
+    const { exports } = this, used = factOf(exports.USED), buckets = factOf(exports.KING_BUCKETS);
+    const floats = (at: number, length: number): Float32Array => new Float32Array(this.memory.buffer, at, length);
+    floats(used, columns.length).set(columns);
+    floats(used + factOf(exports.BIAS_AT), bias.length).set(bias);
+    floats(used + factOf(exports.OUTPUT_AT), output.length).set(output);
+    floats(used + factOf(exports.OUTPUT_BIAS_AT), outputBias.length).set(outputBias);
+    const shared = floats(factOf(exports.SHARED), columns.length / buckets), own = floats(factOf(exports.OWN), columns.length);
+    for (let index = 0; index < columns.length; index++) shared[index % shared.length]! += columns[index]! / buckets;
+    for (let index = 0; index < columns.length; index++) own[index] = columns[index]! - shared[index % shared.length]!;
   }
 
   #fill(floats: Float32Array, most: number): void {
