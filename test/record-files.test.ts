@@ -162,6 +162,12 @@ describe('encodings', () => {
     expect(encodeRecord('ok ♔', 'shift_jis')).toMatchObject({ ok: false, error: { code: 'ERR_ENCODING', at: 3 } });
   });
 
+  test('a PGN that is no UTF-8 is GB 18030, as iconv writes it', () => {
+    const bytes = Buffer.concat([Buffer.from('\n[Red "'), Buffer.from([0xba, 0xec, 0xb7, 0xbd]), Buffer.from('"]\n')]);
+    expect(decodeRecord(bytes)).toBe('\n[Red "红方"]\n');
+    expect(decodeRecord(bytes, 'shift_jis')).not.toContain('红');
+  });
+
   test('marks of byte order', () => {
     const text = '手合割：5五将棋\n';
     expect(decodeRecord(Buffer.from(`\uFEFF${text}`, 'utf8'))).toBe(text);

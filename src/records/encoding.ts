@@ -1,13 +1,17 @@
 /**
  * Bytes and text of records. Reading takes what files come in: UTF-8 or UTF-16 with a mark, else UTF-8 if it is that without fault, else
- * Shift_JIS, in which most KIF files are. Writing Shift_JIS needs a table that no platform offers; it is got by reading all two-byte codes
- * once, some thirty milliseconds when first needed, with a preference where two codes mean one character (WHATWG Encoding, index jis0208).
+ * GB 18030 for a PGN, which only Xiangqi has in an encoding of its own, and Shift_JIS for all others, in which most KIF files are. Writing
+ * Shift_JIS needs a table that no platform offers; it is got by reading all two-byte codes once, some thirty milliseconds when first
+ * needed, with a preference where two codes mean one character (WHATWG Encoding, index jis0208).
  */
 import { checkArgument, checkText, fail, ok, quoted, type Result } from '../result.js';
 import type { Failure } from '../types.js';
 
 /** What a record may be encoded in. */
 export type RecordEncoding = 'utf-8' | 'shift_jis';
+
+/** So many bytes are enough to see what the first line of a file is. */
+const HEADER_LOOKED_AT = 256;
 
 /** All options of writers, which `makeRecord` hands to that of any format. */
 export const WRITER_OPTIONS = ['notation', 'encoding'] as const;
@@ -34,9 +38,12 @@ export function decodeRecord(bytes: Uint8Array, encoding?: RecordEncoding): stri
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('shift_jis').decode(bytes);
+    return new TextDecoder(isPgn(bytes) ? 'gb18030' : 'shift_jis').decode(bytes);
   }
 }
+
+/** Whether a text begins with the header of a PGN, which is ASCII whatever the encoding. */
+function isPgn(bytes: Uint8Array): boolean { return /^\s*\[\w+\s+"/.test(new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_LOOKED_AT))); }
 
 /**
  * The bytes of a text. A character that the encoding lacks is an `ERR_ENCODING` that names it, with `at` set: nothing is left out. The few

@@ -5,12 +5,12 @@
  */
 import { assertShape } from '../fen.js';
 import type { Position } from '../position.js';
-import { checkArgument, checkObject, quoted, ShoqiError, textOf } from '../result.js';
+import { checkArgument, checkOptions, quoted, ShoqiError, textOf } from '../result.js';
 import { emptySetup, withPiece } from '../setup.js';
 import { allSquares, makeSquare, squareAt } from '../squares.js';
 import { COLORS, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
 import { drawBoard, drawLabel } from './board.js';
-import { CELL, diagramLayout, HAND_ORDER, HAND_SCALE, type DiagramLayout, type LayoutOptions } from './layout.js';
+import { CELL, DIAGRAM_OPTIONS, diagramLayout, HAND_ORDER, HAND_SCALE, type DiagramLayout, type LayoutOptions } from './layout.js';
 import { drawArrow, drawCheck, drawLastMove, drawTarget, type DiagramArrow } from './marks.js';
 import { element, escapeText, placed } from './markup.js';
 import { drawPiece, PIECE_SETS, type PieceSet, type PieceStyle } from './pieces.js';
@@ -39,9 +39,9 @@ const COUNT_SCALE = 0.068;
 
 /**
  * A diagram of a position or set-up, as the text of an SVG document. It names itself in words for screen readers, and each piece is a group
- * with the attribute `data-square`. Sizes are those of `diagramLayout` with the same options. Throws a `ShoqiError`: `ERR_DIAGRAM` for an
- * option that makes no sense, `ERR_BOARD_SIZE` or `ERR_HAND` for a move or target that the board has not, and the codes of `checkSetup`
- * for a set-up that is not well-formed.
+ * with the attribute `data-square`. Sizes are those of `diagramLayout` with the same options. Throws a `ShoqiError`: `ERR_OPTION` for a
+ * misspelt option, `ERR_DIAGRAM` for one that makes no sense, `ERR_BOARD_SIZE` or `ERR_HAND` for a move or target that the board has not,
+ * and the codes of `checkSetup` for a set-up that is not well-formed.
  *
  * ```ts
  * const svg = makeSvg(startSetup('xiangqi42'), { orientation: 'second', theme: 'paper' });
@@ -51,7 +51,7 @@ const COUNT_SCALE = 0.068;
  */
 export function makeSvg(position: Position | Setup, options: DiagramOptions = {}): string {
   checkArgument('a position or set-up', position, 'variant');
-  checkObject('the options', options);
+  checkOptions('the options', options, DIAGRAM_OPTIONS);
   const known = 'history' in position ? position : undefined;
   const setup = known === undefined ? position as Setup : known.setup;
   assertShape(setup);
@@ -80,8 +80,8 @@ export type PieceOptions = Pick<DiagramOptions, 'orientation' | 'theme' | 'piece
 
 /**
  * One piece on a square of its own without a ground, as the text of an SVG document: for palettes, hands and menus. It has no title, since
- * it stands beside a word or in something that has a name. Throws a `ShoqiError`: `ERR_DIAGRAM` for an option that makes no sense,
- * `ERR_PIECE` for a piece that the game has not.
+ * it stands beside a word or in something that has a name. Throws a `ShoqiError`: `ERR_OPTION` for a misspelt option,
+ * `ERR_DIAGRAM` for one that makes no sense, `ERR_PIECE` for a piece that the game has not.
  *
  * ```ts
  * makePieceSvg('minishogi', { role: 'tokin', color: 'first' }).includes('viewBox="0 0 100 100"'); // true
@@ -89,7 +89,7 @@ export type PieceOptions = Pick<DiagramOptions, 'orientation' | 'theme' | 'piece
  */
 export function makePieceSvg(variant: Variant, piece: Piece, options: PieceOptions = {}): string {
   checkArgument('a piece', piece, 'color');
-  checkObject('the options', options);
+  checkOptions('the options', options, ['orientation', 'theme', 'pieceSet']);
   const { orientation = 'first', theme = 'wood', pieceSet = 'characters' } = options;
   // the checks of these two hold here too
   withPiece(emptySetup(variant), squareAt(variant, 0, 0), piece);

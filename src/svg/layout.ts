@@ -3,7 +3,7 @@
  * the squares; Shogi stands in the squares, with a stand for each hand: right of the board for the side at the bottom, left for the other,
  * or below and above the board, which suits a narrow screen.
  */
-import { checkObject, quoted, ShoqiError, textOf } from '../result.js';
+import { checkOptions, quoted, ShoqiError, textOf } from '../result.js';
 import { fileOf, isSquare, rankOf } from '../squares.js';
 import { COLORS, type Color, type Role, type Square, type Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
@@ -39,6 +39,11 @@ export interface LayoutOptions {
   readonly hands?: HandPlace | undefined;
 }
 
+/** All options of diagrams: their layout takes the same ones, and looks at its own. */
+export const DIAGRAM_OPTIONS = [
+  'orientation', 'coordinates', 'hands', 'lastMove', 'check', 'arrows', 'targets', 'theme', 'pieceSet',
+] as const;
+
 /** A rectangle of a diagram. */
 export interface Box extends Point {
   readonly width: number;
@@ -70,7 +75,8 @@ export interface DiagramLayout {
 
 /**
  * Where everything lies in the diagram that `makeSvg` draws with the same options: for pages that put pointers, animations or marks of
- * their own on a diagram. Throws a `ShoqiError`: `ERR_VARIANT`, and `ERR_DIAGRAM` for an option that makes no sense.
+ * their own on a diagram. Throws a `ShoqiError`: `ERR_VARIANT`, `ERR_OPTION` for a misspelt option and `ERR_DIAGRAM` for one that makes
+ * no sense.
  *
  * ```ts
  * const { width, height, board } = diagramLayout('xiangqi42');
@@ -79,7 +85,7 @@ export interface DiagramLayout {
  */
 export function diagramLayout(variant: Variant, options: LayoutOptions = {}): DiagramLayout {
   const { files, ranks, hasHands } = variantInfo(variant);
-  checkObject('the options', options);
+  checkOptions('the options', options, DIAGRAM_OPTIONS);
   const { orientation = 'first', coordinates = true, hands = 'beside' } = options;
   if (!COLORS.includes(orientation)) throw new ShoqiError('ERR_DIAGRAM', `no side ${quoted(textOf(orientation))} to sit at the bottom`);
   if (!HAND_PLACES.includes(hands)) throw new ShoqiError('ERR_DIAGRAM', `hands cannot lie ${quoted(textOf(hands))}; known: ${HAND_PLACES.join(', ')}`);
