@@ -1,6 +1,7 @@
 /** Runs the built command line for the tests: once to its end, or as a UCI conversation. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
 
 export const CLI = fileURLToPath(new URL('../../build/cli.js', import.meta.url));
 
@@ -105,4 +106,15 @@ async function collect(stream: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const chunk of stream.setEncoding('utf8')) text += String(chunk);
   return text;
+}
+
+/** A function that starts a talk; all talks end with their test. */
+export function uciTalks(): () => UciTalk {
+  const open: UciTalk[] = [];
+  afterEach(() => { for (const uci of open.splice(0)) uci.kill(); });
+  return () => {
+    const uci = new UciTalk();
+    open.push(uci);
+    return uci;
+  };
 }
