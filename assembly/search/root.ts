@@ -8,7 +8,7 @@ import { undoMove } from '../board/position';
 import { state } from '../board/state';
 import { MAX_MOVES, MAX_PLY } from '../board/types';
 import { clearSeldepth, NOT_STOPPED, seldepth, setMustFinish, startLimits, startSlice, stopped, STOPPED_BY_SLICE } from './limits';
-import { ASPIRATION_DEPTH, ASPIRATION_GROWTH, ASPIRATION_WINDOW, MAX_DEPTH } from './params';
+import { ASPIRATION_DEPTH, ASPIRATION_GROWTH, ASPIRATION_WINDOW, MAX_DEPTH, WON } from './params';
 import { pvLength, pvMove } from './pv';
 import { evaluate } from './evaluate';
 import { clearKillers } from './history';
@@ -118,8 +118,8 @@ function keepScores(): void {
 /** Scores the root moves from `line` on, with a window around the last score that widens until it holds. */
 function searchLine(line: i32, depth: i32): void {
   clearSeldepth();
-  setIteration(depth);
   const last = rootMove(line).lastScore;
+  setIteration(depth, abs(last) >= WON && last !== -VALUE_INFINITE);
   let delta = ASPIRATION_WINDOW;
   let alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
   if (depth >= ASPIRATION_DEPTH && abs(last) < VALUE_EVAL_MAX) {

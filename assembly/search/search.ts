@@ -27,7 +27,7 @@ import { clearPv, setPv } from './pv';
 import { quiescence } from './quiescence';
 import { isKeepable, ruleValue, ttKey } from './rule-value';
 import { seeAtLeast } from './see';
-import { extensionPly, Node, node } from './stack';
+import { extensionPly, isMateHunt, Node, node } from './stack';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, fetchTt, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from './tt';
 import {
   fromTt, matedIn, mateIn, toTt, Value, VALUE_DRAW, VALUE_EVAL_MAX, VALUE_INFINITE, VALUE_MATE, VALUE_NONE,
@@ -88,9 +88,9 @@ function assertAllTried(picker: Picker, number: i32, excluded: Move): void {
 export function search(alpha: Value, beta: Value, depth: i32, ply: i32, isCutNode: bool): Value {
   if (!ASC_NO_ASSERT) assertNode(alpha, beta, ply);
 
-  // Step 1. Checks are searched to their end.
+  // Step 1. Checks: extended in a hunt for mates, and in Xiangqi at the horizon, where quiescence would try evasions for some plies only.
   const inCheck = state.checkers !== 0;
-  if (inCheck && ply < extensionPly) depth++;
+  if (inCheck && ply < extensionPly && (isMateHunt || (IS_XIANGQI && depth <= 0))) depth = max(depth + 1, 1);
   if (depth <= 0) return quiescence(alpha, beta, 0, ply);
 
   // Step 2. Node set-up and stop.

@@ -40,7 +40,12 @@ export function node(ply: i32): Node { return changetype<Node>(NODES + <usize>(p
 
 /** Ply up to which lines may be extended: twice the depth of the iteration. */
 export let extensionPly: i32 = 0;
-export function setIteration(depth: i32): void { extensionPly = 2 * depth; }
+/** Mates are what is left to find: checks are searched to their end. */
+export let isMateHunt: bool = false;
+export function setIteration(depth: i32, mateHunt: bool): void {
+  extensionPly = 2 * depth;
+  isMateHunt = mateHunt;
+}
 
 /** Ready for a new search: nothing excluded, no evaluations before the root. */
 export function clearStack(): void {
