@@ -53,8 +53,9 @@ describe('rows of the source', () => {
   });
 
   test('a value is written, rounded, for its game alone', () => {
-    const written = writeRows(source, 'xiangqi42', new Map([['RAZOR_MARGIN', 321.4]]));
-    expect(readRows(written, 'xiangqi42').get('RAZOR_MARGIN')).toBe(321);
+    const before = readRows(source, 'xiangqi42').get('RAZOR_MARGIN')!;
+    const written = writeRows(source, 'xiangqi42', new Map([['RAZOR_MARGIN', before + 7.4]]));
+    expect(readRows(written, 'xiangqi42').get('RAZOR_MARGIN')).toBe(before + 7);
     for (const game of ['minixiangqi', 'minishogi'] as const) expect(readRows(written, game)).toEqual(readRows(source, game));
     expect(written.split('\n').filter((line, index) => line !== source.split('\n')[index])).toHaveLength(1);
   });
