@@ -13,7 +13,7 @@ import { type Line, readLines } from './wasm/lines.js';
 import { instantiateEngine } from './wasm/instance.js';
 import { HAND_WRITTEN, sendNet } from './wasm/net.js';
 import { NO_TABLE, openTable, type TableSource } from './wasm/table.js';
-import { chancesOf } from './win-model.js';
+import { chancesOf, toldScore } from './win-model.js';
 
 /** A position as a searcher takes it: plain data, so that it can be sent to a worker. */
 export interface SearchTask {
@@ -164,10 +164,11 @@ export class Searcher {
   }
 
   #info(line: Line, index: number, startedAt: number, begunAt: number): SearchInfo {
-    const nodes = this.#nodes(), now = performance.now();
+    const nodes = this.#nodes(), now = performance.now(), score = toldScore(this.variant, line.score);
     return {
       ...line,
-      ...chancesOf(this.variant, line.score),
+      score,
+      ...chancesOf(this.variant, score),
       multiPv: index + 1,
       nodes,
       nps: Math.round(nodes / Math.max(now - begunAt, 0.001) * 1000),

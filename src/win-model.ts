@@ -1,5 +1,6 @@
 /**
- * From scores to chances. An ordinal logistic model a game: with a score of s centipawns the side to move wins with
+ * What the engine's scores mean. Centipawns: 100 are a lead that scores 64 % in games of the engine against itself at 50 ms a move, in each
+ * game. Chances: an ordinal logistic model a game; with a score of s centipawns the side to move wins with
  * sigmoid((s - drawCp) / spreadCp) and loses with sigmoid((-s - drawCp) / spreadCp); the rest are draws. Symmetric in the sides, blind to
  * how far the game has come.
  */
@@ -7,22 +8,36 @@ import type { Chances, Score } from './search-info.js';
 import type { Variant } from './types.js';
 import { type EngineName, variantInfo } from './variants.js';
 
-/** Centipawns: a lead at which half of the games are won, and how fast that changes. */
 interface WinModel {
+  /** What the engine calls so many is 100 centipawns. */
+  readonly units: number;
+  /** Centipawns: a lead at which half of the games are won, and how fast that changes. */
   readonly drawCp: number;
   readonly spreadCp: number;
 }
 
+/** Above are wins by rule and mates: VALUE_EVAL_MAX of assembly/search/value.ts. */
+const EVALUATION_MOST = 15_000;
+
 /**
- * Printed by `npx tsx tune/win-model.ts` on 2026-12-01, from `npm run train:selfplay` at 400 nodes a move with the nets of generation 1 in
- * Minixiangqi and 2 in the others: 5,669,081 positions of Minixiangqi, 2,434,431 of Xiangqi 42, 1,969,706 of Minishogi. A new net asks for
- * new ones.
+ * Printed by `npx tsx tune/win-model.ts` on 2026-12-01, from `npm run train:selfplay` with the nets of generation 2 in Minixiangqi, 4 in
+ * Xiangqi 42 and 4 (tried and not shipped) in Minishogi, at 30,000, 60,000 and 40,000 nodes a move, which is about 50 ms: 64 games each,
+ * 5,200, 2,535 and 2,745 positions. A new net asks for new ones.
  */
 const MODELS: Readonly<Record<EngineName, WinModel>> = {
-  minixiangqi: { drawCp: 86, spreadCp: 254 },
-  xiangqi42: { drawCp: 167, spreadCp: 237 },
-  minishogi: { drawCp: 0, spreadCp: 406 },
+  minixiangqi: { units: 112, drawCp: 160, spreadCp: 76 },
+  xiangqi42: { units: 153, drawCp: 132, spreadCp: 34 },
+  minishogi: { units: 60, drawCp: 0, spreadCp: 174 },
 };
+
+/**
+ * A score of the engine in centipawns, which mean the same in all games. Wins by rule and mates are as they are.
+ */
+export function toldScore(variant: Variant, score: Score): Score {
+  if (score.kind === 'mate' || Math.abs(score.value) > EVALUATION_MOST) return score;
+  const value = Math.round(score.value * 100 / MODELS[variantInfo(variant).engine].units) + 0;
+  return { kind: 'cp', value: Math.max(-EVALUATION_MOST, Math.min(value, EVALUATION_MOST)) };
+}
 
 /**
  * Chances of the side to move with a score.

@@ -16,10 +16,13 @@ import { DRAW, FLAG, LOSS, readFlags, readRecord, RECORD_BYTES, WIN } from '../t
 /** How many positions with one score ended in a loss, a draw, a win: by result as in records.ts. */
 type Results = [losses: number, draws: number, wins: number];
 
+/** In the engine's units. */
 interface WinModel { readonly drawCp: number; readonly spreadCp: number }
 
 /** Where the constants are looked for, in centipawns. */
 const DRAW_MOST = 1000, SPREAD_LEAST = 20, SPREAD_MOST = 2000;
+/** What a lead of 100 centipawns shall score, and where that lead is looked for, in the engine's units. */
+const LEAD_SCORE = 0.64, LEAD_MOST = 1000;
 /** To which they are found. */
 const PRECISION_CP = 0.01;
 /** Widths of the rows that are printed, in centipawns. */
@@ -33,7 +36,8 @@ for (const game of GAMES) {
   const results = readResults(game, chunks), model = fit(results);
   const count = [...results.values()].reduce((sum, row) => sum + total(row), 0);
   const source = `${count} positions of seed ${[...new Set(chunks.map(({ seed }) => seed))].join(', ')}, ${chunk.nodes} nodes a move, engine ${chunk.engine}`;
-  say(`${game}: { drawCp: ${model.drawCp.toFixed(0)}, spreadCp: ${model.spreadCp.toFixed(0)} }, from ${source}`);
+  const units = unitsOf(model), told = (value: number): string => (value * 100 / units).toFixed(0);
+  say(`${game}: { units: ${units.toFixed(0)}, drawCp: ${told(model.drawCp)}, spreadCp: ${told(model.spreadCp)} }, from ${source}`);
   say(`  loss ${(loss(results, model) / count).toFixed(5)}; score: positions, wins and draws seen, foretold`);
   for (const line of buckets(results, model)) say(`  ${line}`);
 }
@@ -64,6 +68,14 @@ function fit(results: ReadonlyMap<number, Results>): WinModel {
   const bestDraw = (spreadCp: number): WinModel => (
     { spreadCp, drawCp: minimumOf((drawCp) => loss(results, { drawCp, spreadCp }), 0, DRAW_MOST, PRECISION_CP) });
   return bestDraw(minimumOf((spreadCp) => loss(results, bestDraw(spreadCp)), SPREAD_LEAST, SPREAD_MOST, PRECISION_CP));
+}
+
+/** The lead that is told as 100 centipawns: half of its draws and its wins are this share of the games. */
+function unitsOf(model: WinModel): number {
+  return minimumOf((lead) => {
+    const [, draws, wins] = foretell(lead, model);
+    return Math.abs(wins + draws / 2 - LEAD_SCORE);
+  }, 0, LEAD_MOST, PRECISION_CP);
 }
 
 /** Less the logarithm of the likelihood. */

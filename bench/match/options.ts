@@ -33,7 +33,7 @@ export interface RunOptions {
 }
 
 export const DEFAULTS = {
-  games: 1000, concurrency: 2, graceMs: 250, hangMs: 5000, maxPlies: 400, balanceCp: 120, openingNodes: 20_000, seed: 1,
+  games: 1000, concurrency: 2, graceMs: 250, hangMs: 5000, maxPlies: 400, balanceCp: 100, openingNodes: 20_000, seed: 1,
 } as const;
 
 /** Random plies: the army of Minishogi meets sooner, and its positions tip over sooner. */
