@@ -60,7 +60,7 @@ describe.each(['minixiangqi', 'minishogi'] as const)('%s', (game) => {
   test('gradients are the slopes of the loss', async () => {
     const trainer = await Trainer.create(module, data, SETTINGS), { exports, memory } = trainer;
     const floats = (at: number): Float32Array => new Float32Array(memory.buffer, at, factOf(exports.NET_BYTES) / 4);
-    const weights = floats(factOf(exports.USED)), gradient = floats(exports.gradients(0)), random = seededRandom(2), step = 0.02;
+    const weights = floats(factOf(exports.USED)), gradient = floats(exports.gradients(0)), random = seededRandom(2), step = 0.001;
     for (const position of [0, 5, 9]) {
       gradient.fill(0);
       exports.addGradient(position);
