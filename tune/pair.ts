@@ -20,7 +20,7 @@ const LOST_SCORE = 1500, LOST_PLIES = 4;
 
 export interface PlayedEngine {
   readonly engine: EngineExports;
-  /** Searches for a move until this says that it is enough; a `nodeLimit` of 0 is none. */
+  /** Nodes a move; 0 for no limit. */
   readonly nodeLimit: number;
   /** Called before each search of a move, and after it with its nodes. */
   readonly before?: () => void;

@@ -1,7 +1,7 @@
 // Every number of the search that could be another, with its unit and where it comes from. A number with a value for each game is tuned by
 // games of the engine against itself (tune/spsa.ts, which writes the values here), so far in Minishogi and Xiangqi 42; those of Minixiangqi
 // and the others are guesses, the usual first values in engines of this kind, unless they say more. bench/RESULTS.md logs the matches that
-// kept or changed one.
+// kept or changed one. Centipawns are here the engine's own unit, which src/win-model.ts turns into those that are told.
 import { GAME_ID, IS_SHOGI, MINISHOGI, XIANGQI42 } from '../game';
 
 const IN_MINISHOGI: bool = GAME_ID === MINISHOGI;
