@@ -139,6 +139,7 @@ describe('in Node', () => {
     const folder = `node-webpack-${filename}`;
     await runWebpack({
       target: 'node20', entry: './node/main.js', output: { path: project.path(folder), filename, ...output }, experiments: { outputModule: 'module' in output },
+      optimization: { minimize: false },
     });
     expect(await runNode(`${folder}/${filename}`)).toBe(PLAYED_IN_WORKER);
   });

@@ -1,7 +1,13 @@
 /** The tuner of the search: its arithmetic on a game whose best numbers are known, and its rows in the source of the search. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { startSetup } from '../src/setup.js';
+import { sendSetup } from '../src/wasm/codec.js';
+import { type EngineExports, THINK } from '../src/wasm/exports.js';
+import { openEngine } from '../train/engine.js';
+import { buildTunable } from '../tune/spsa/build.js';
 import { type Parameter, PARAMETERS, PARAMS_SOURCE, readRows, writeRows } from '../tune/spsa/parameters.js';
+import { setParameters, type TunableExports } from '../tune/spsa/set.js';
 import { moved, shake, shaken, stepAt } from '../tune/spsa/spsa.js';
 import { seededRandom } from './support/random.js';
 
@@ -59,4 +65,23 @@ describe('rows of the source', () => {
     for (const game of ['minixiangqi', 'minishogi'] as const) expect(readRows(written, game)).toEqual(readRows(source, game));
     expect(written.split('\n').filter((line, index) => line !== source.split('\n')[index])).toHaveLength(1);
   });
+});
+
+test('a tunable module searches as the shipped one does, until a number is set', async () => {
+  const tunable = await openEngine<TunableExports>(await buildTunable('minishogi')), shipped = await openEngine<EngineExports>('build/minishogi.wasm');
+  const nodesOf = (engine: EngineExports): number => {
+    engine.setHash(1);
+    sendSetup(engine, startSetup('minishogi'));
+    engine.newGame();
+    engine.startSearch(7, 0, 1);
+    while (engine.think(0) !== THINK.finished);
+    return engine.nodeCount();
+  };
+  const rows = readRows(readFileSync(PARAMS_SOURCE, 'utf8'), 'minishogi'), nodes = nodesOf(shipped);
+  expect(nodesOf(tunable)).toBe(nodes);
+  setParameters(tunable, [['REDUCTION_OFFSET', -400]]);
+  expect(nodesOf(tunable)).toBeGreaterThan(nodes);
+  setParameters(tunable, rows);
+  expect(nodesOf(tunable)).toBe(nodes);
+  expect(() => setParameters(tunable, [['NO_SUCH_NUMBER', 1]])).toThrow('NO_SUCH_NUMBER');
 });

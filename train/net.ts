@@ -16,6 +16,7 @@ import { sendNet } from '../src/wasm/net.js';
 import { gameFolder } from './chunks.js';
 import { loadData } from './data.js';
 import { openEngine, parseEngine } from './engine.js';
+import { number } from './flags.js';
 import { type EpochLoss, lossCurve } from './loss-curve.js';
 import { makeNet, type NetShape, weightsOf } from './net-file.js';
 import { duration } from './progress.js';
@@ -56,12 +57,6 @@ function readWanted(): Wanted {
     scale: number('--scale', values.scale ?? String(SCALES[game])), threads: number('--threads', values.threads),
     seed: number('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
   };
-}
-
-function number(flag: string, text: string): number {
-  const value = Number(text);
-  if (!(value >= 0) || text.trim() === '') throw new Error(`${flag} takes a number from 0, not ${text}`);
-  return value;
 }
 
 /** The command as another machine would give it: where files lie is left out, `--from` keeps the name of the file. */

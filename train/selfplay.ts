@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gameFolder, listChunks, type Chunk } from './chunks.js';
 import { parseEngine } from './engine.js';
+import { whole } from './flags.js';
 import { Progress } from './progress.js';
 import type { ChunkDone, WorkerSettings } from './selfplay/worker.js';
 import { startThread } from './threads.js';
@@ -42,11 +43,6 @@ function readWanted(): Wanted {
     positions: whole('--positions', values.positions), nodes: whole('--nodes', values.nodes),
     threads: whole('--threads', values.threads), seed: whole('--seed', values.seed),
   };
-}
-
-function whole(flag: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${flag} takes a whole number from 1, not ${text}`);
-  return Number(text);
 }
 
 /** What the seed has so far; throws if another engine played it or other nodes were used. */

@@ -9,16 +9,17 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { EngineName } from '../src/variants.js';
 import { seededRandom } from '../test/support/random.js';
 import { parseEngine } from '../train/engine.js';
+import { number, whole } from '../train/flags.js';
 import { Progress } from '../train/progress.js';
-import { startThread } from '../train/threads.js';
 import { buildTunable } from './spsa/build.js';
 import { PARAMETERS, PARAMS_SOURCE, readRows, writeRows } from './spsa/parameters.js';
+import { Players } from './spsa/players.js';
 import { moved, shake, shaken, type Settings, type Signs, stepAt } from './spsa/spsa.js';
-import type { Pair, PairDone, Version, WorkerSettings } from './spsa/worker.js';
+import type { Version } from './spsa/worker.js';
 
 interface Wanted extends Settings {
   readonly game: EngineName;
@@ -31,8 +32,12 @@ interface Wanted extends Settings {
   readonly isWriting: boolean;
 }
 
+/** The flags that decide what a run finds: it goes on from a state file of the same ones only. */
+type Flags = Pick<Wanted, 'game' | 'net' | 'iterations' | 'pairs' | 'nodes' | 'gain' | 'seed'>;
+
 /** What the state file has. */
 interface State {
+  readonly flags: Flags;
   readonly done: number;
   readonly values: Readonly<Record<string, number>>;
 }
@@ -48,22 +53,25 @@ function readWanted(): Wanted {
   });
   const game = parseEngine(name);
   return {
-    game, net: values.net ?? `nets/${game}.nnue`, iterations: number('--iterations', values.iterations), pairs: number('--pairs', values.pairs),
-    nodes: number('--nodes', values.nodes), gain: number('--gain', values.gain), threads: number('--threads', values.threads),
-    seed: number('--seed', values.seed), state: values.state ?? `.data/spsa/${game}-${values.seed}.json`, isWriting: values.write,
+    game, net: values.net ?? `nets/${game}.nnue`, iterations: whole('--iterations', values.iterations), pairs: whole('--pairs', values.pairs),
+    nodes: whole('--nodes', values.nodes), gain: number('--gain', values.gain), threads: whole('--threads', values.threads),
+    seed: whole('--seed', values.seed), state: values.state ?? `.data/spsa/${game}-${values.seed}.json`, isWriting: values.write,
   };
 }
 
-function number(flag: string, text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new Error(`${flag} takes a number above 0, not ${text}`);
-  return value;
+function flagsOf({ game, net, iterations, pairs, nodes, gain, seed }: Wanted): Flags {
+  return { game, net, iterations, pairs, nodes, gain, seed };
 }
 
-function readState({ state, game }: Wanted): State {
-  if (existsSync(state)) return JSON.parse(readFileSync(state, 'utf8')) as State;
+function readState(wanted: Wanted): State {
+  const { state, game } = wanted, flags = flagsOf(wanted);
+  if (existsSync(state)) {
+    const found = JSON.parse(readFileSync(state, 'utf8')) as State;
+    if (isDeepStrictEqual(found.flags, flags)) return found;
+    throw new Error(`${state} is of a run with other flags: ${JSON.stringify(found.flags)}; give those, or another --state`);
+  }
   const rows = readRows(readFileSync(PARAMS_SOURCE, 'utf8'), game);
-  return { done: 0, values: Object.fromEntries(PARAMETERS.map(({ name }) => [name, rows.get(name)!])) };
+  return { flags, done: 0, values: Object.fromEntries(PARAMETERS.map(({ name }) => [name, rows.get(name)!])) };
 }
 
 function write({ state, game }: Wanted): void {
@@ -74,56 +82,11 @@ function write({ state, game }: Wanted): void {
   process.stdout.write(`${PARAMS_SOURCE}: ${game} after ${done} iterations\n`);
 }
 
-/** Threads that play pairs: each takes the next one that is left. */
-class Players {
-  readonly #waiting: Pair[] = [];
-  readonly #differences = new Map<number, number>();
-  #wanted = 0;
-  #finish: (differences: number[]) => void = () => undefined;
-  readonly #threads: { readonly worker: ReturnType<typeof startThread>; isIdle: boolean }[];
-
-  constructor(count: number, settings: WorkerSettings, fail: (error: Error) => void) {
-    this.#threads = Array.from({ length: count }, () => {
-      const thread = { worker: startThread(new URL('./spsa/worker.ts', import.meta.url), settings), isIdle: true };
-      thread.worker.on('error', fail);
-      thread.worker.on('message', (done: PairDone) => {
-        thread.isIdle = true;
-        this.#differences.set(done.index, done.difference);
-        this.#next();
-      });
-      return thread;
-    });
-  }
-
-  /** The results of pairs, in their order. */
-  play(pairs: readonly Pair[]): Promise<number[]> {
-    this.#differences.clear();
-    this.#waiting.push(...pairs);
-    this.#wanted = pairs.length;
-    return new Promise((resolve) => {
-      this.#finish = resolve;
-      this.#next();
-    });
-  }
-
-  close(): void { for (const { worker } of this.#threads) void worker.terminate(); }
-
-  #next(): void {
-    for (const thread of this.#threads) {
-      const pair = thread.isIdle ? this.#waiting.shift() : undefined;
-      if (pair === undefined) continue;
-      thread.isIdle = false;
-      thread.worker.postMessage(pair);
-    }
-    if (this.#differences.size < this.#wanted) return;
-    this.#finish(Array.from({ length: this.#wanted }, (_, index) => this.#differences.get(index)!));
-  }
-}
-
 async function run(wanted: Wanted): Promise<void> {
   const { game, pairs, seed, iterations } = wanted, net = new Uint8Array(readFileSync(wanted.net));
   const module = await buildTunable(game), state = readState(wanted), progress = new Progress('iterations', iterations, state.done);
   let values = PARAMETERS.map(({ name }) => state.values[name]!);
+  const stateAfter = (done: number): State => ({ flags: state.flags, done, values: Object.fromEntries(version(values)) });
   const players = new Players(wanted.threads, { module, game, net, nodes: wanted.nodes }, (error) => { throw error; });
   mkdirSync(dirname(wanted.state), { recursive: true });
   for (let iteration = state.done; iteration < iterations; iteration++) {
@@ -134,7 +97,7 @@ async function run(wanted: Wanted): Promise<void> {
       return { index, seed: first + index, versions: [versionOf(signs, step), versionOf(signs, -step)] };
     }));
     values = moved(PARAMETERS, values, shakes.map((signs, index) => ({ signs, difference: differences[index]! })), iteration, wanted);
-    writeFileSync(wanted.state, JSON.stringify({ done: iteration + 1, values: Object.fromEntries(version(values)) }, undefined, 2));
+    writeFileSync(wanted.state, JSON.stringify(stateAfter(iteration + 1), undefined, 2));
     progress.tell(iteration + 1, iteration + 1 === iterations, `; ${game}, ${wanted.state}`);
   }
   players.close();
