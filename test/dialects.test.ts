@@ -306,6 +306,21 @@ test('the dialect may change, and with it the game', async () => {
   await uci.hears(/^bestmove [a-g][1-7]/);
 });
 
+test.each(['Threads value 2', 'Hash value 4'])('a new dialect puts all options back, also the net beside %s', async (option) => {
+  const uci = talk([...UCCI_GRAMMAR, /^info string evaluation: hand-written$/, /^(uciok|readyok|option|id|info depth|bestmove)\b/]);
+  uci.say('uci', `setoption name ${option}`, 'setoption name Use NNUE value false', 'go depth 1');
+  await uci.hears(/^info string evaluation: hand-written$/);
+  await uci.hears(/^bestmove /);
+  uci.say('ucci', 'go depth 1');
+  await uci.hears(/^info message evaluation: net /);
+});
+
+test('a perft that is stopped says so in the words of the dialect', async () => {
+  const ucci = talk([...UCCI_GRAMMAR, /^[a-g][1-7][a-g][1-7]: \d+$/]);
+  ucci.say('ucci', 'go perft 12', 'isready', 'stop');
+  await ucci.hears(/^info message perft stopped$/);
+});
+
 describe('mate by checks alone', () => {
   const nextOf = (position: Position): Position[] => position.legalMoves().map((move) => unwrap(position.play(move)));
 

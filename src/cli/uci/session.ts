@@ -205,21 +205,20 @@ export class Session {
     this.#print(this.#dialect.note(problem.message));
   }
 
-  /** A change of variant also starts a new game: the old position means nothing in it. */
+  /** A change of variant also starts a new game: the old position means nothing in it. Several options may change at once. */
   async #adopt(options: Options): Promise<void> {
-    const { variant, hashMb, threads, evalFile, usesNet } = this.#options;
-    if (options.variant !== variant) {
+    const old = this.#options, isOtherGame = options.variant !== old.variant;
+    const isOtherNet = options.evalFile !== old.evalFile || options.usesNet !== old.usesNet;
+    const net = isOtherNet ? await netOf(options) : this.#net;
+    if (isOtherGame) {
       this.#position = await givenPosition(options.variant, { kind: 'start' }, []);
       this.#banned = [];
-      await this.#dropEngine();
-    } else if (options.threads !== threads) await this.#dropEngine();
-    else if (options.hashMb !== hashMb) {
-      await (await this.#engine)?.setHash(options.hashMb);
-    } else if (options.evalFile !== evalFile || options.usesNet !== usesNet) {
-      const net = await netOf(options);
-      await (await this.#engine)?.setNet(net);
-      this.#net = net;
     }
+    if (isOtherGame || options.threads !== old.threads) await this.#dropEngine();
+    const engine = await this.#engine;
+    if (options.hashMb !== old.hashMb) await engine?.setHash(options.hashMb);
+    if (isOtherNet) await engine?.setNet(net);
+    this.#net = net;
     this.#options = options;
   }
 
@@ -305,7 +304,7 @@ export class Session {
       this.#print(`${move}: ${leaves}`);
       nodes += leaves;
     }
-    if (signal.aborted) return this.#print('info string perft stopped');
+    if (signal.aborted) return this.#print(this.#dialect.note('perft stopped'));
     this.#print('');
     this.#print(`Nodes searched: ${nodes}`);
   }
