@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -206,10 +206,18 @@ describe.concurrent('convert', () => {
     [[sample('lishogi.kif'), '--to', 'pgn', '--game', '2'], /has no game 2 of 1$/],
     [[sample('lishogi.kif'), '--to', 'pgn', '--notation', 'wxf'], 'Minishogi has no WXF notation'],
     [['/no/such/file', '--to', 'pgn'], /^\/no\/such\/file cannot be read: /],
+    [[tmpdir(), '--to', 'pgn'], /cannot be read: EISDIR/],
+    [['/dev/zero', '--to', 'pgn'], '/dev/zero cannot be read: more than 256 MB'],
   ])('%j is refused', async (args, message) => {
     const { status, stdout, stderr } = await runCli(['convert', ...args]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr.replace(/^shoqi: (.*)\n$/, '$1')).toMatch(message);
+  });
+
+  test('--out - is standard output', async () => {
+    const words = ['convert', sample('lishogi.kif'), '--to', 'csa'];
+    expect(await runCli([...words, '--out', '-'])).toEqual(await runCli(words));
+    expect(existsSync('-')).toBe(false);
   });
 
   test('what a format cannot hold', async () => {

@@ -109,7 +109,9 @@ describe('a UCI program says what evaluates, and changes it on demand', () => {
     expect(await heard(`setoption name EvalFile value ${netPath('minishogi')}`)).not.toMatch(/evaluation/);
     expect(await heard('setoption name Use NNUE value true')).toMatch(shipped);
     expect(await heard(`setoption name EvalFile value ${netPath('xiangqi42')}`)).toMatch(/another game/);
-    expect(await heard('setoption name EvalFile value none.nnue')).toMatch(/EvalFile: .*none\.nnue/);
+    expect(await heard('setoption name EvalFile value none.nnue')).toMatch(/EvalFile: none\.nnue cannot be read: ENOENT/);
+    expect(await heard('setoption name EvalFile value /dev/zero')).toMatch(/EvalFile: \/dev\/zero cannot be read: not a regular file/);
+    expect(await heard('setoption name EvalFile value /')).toMatch(/EvalFile: \/ cannot be read: not a regular file/);
   });
 
   test('a net that came before its game and does not fit it is told when the engine is made, and left out', async () => {

@@ -68,6 +68,7 @@ describe.concurrent('review', () => {
     ['ERR_USAGE', '--kif is for games of minishogi only', [file('mx.pgn', '[Variant "Minixiangqi"]\n\n1. b1b3 *\n'), '--kif', inFolder('no.kif')]],
     ['ERR_USAGE', '--words is one of en, zh, ja, not "fr"', [file('fr.pgn', PGN), '--words', 'fr']],
     ['ERR_USAGE', '--depth and --nodes exclude each other', [file('both.pgn', PGN), '--depth', '1', '--nodes', '5']],
+    ['ERR_USAGE', '--pgn needs the name of a file: standard output has the review', [file('out.pgn', PGN), '--pgn', '-']],
     ['ERR_FILE', '--svg cannot be written', [file('w.pgn', PGN), '--nodes', '100', '--json', '--svg', join(folder, 'no', 'where.svg')]],
   ] as const)('%s: %s', async (code, message, args) => {
     const { stdout, stderr, status } = await runCli(['review', ...args, '--json'].filter((arg, index, all) => all.indexOf(arg) === index));

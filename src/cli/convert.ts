@@ -7,10 +7,10 @@ import {
   type RecordFormat,
 } from '../index.js';
 import { choice, readArgs, type Syntax } from './args.js';
-import { demand, demandVariant, InputError, usageError } from './errors.js';
+import { demand, InputError, usageError } from './errors.js';
 import { saveOutput } from './files.js';
-import { givenRecords } from './given-records.js';
-import { complain, printBytes } from './output.js';
+import { recordsFromArgs } from './given-records.js';
+import { complain } from './output.js';
 
 const ENCODINGS: readonly RecordEncoding[] = ['utf-8', 'shift_jis'];
 
@@ -27,23 +27,14 @@ export async function convert(words: readonly string[]): Promise<void> {
   const args = readArgs(words, SYNTAX);
   const to = choice(args, 'to', RECORD_FORMATS);
   if (to === undefined) throw usageError(`--to is missing; one of ${RECORD_FORMATS.join(', ')}`);
-  const from = choice(args, 'from', RECORD_FORMATS), notation = choice(args, 'notation', NOTATIONS), name = args.text('variant');
+  const notation = choice(args, 'notation', NOTATIONS);
   if (notation !== undefined && to !== 'pgn') throw usageError(`--notation is for PGN; ${to.toUpperCase()} has one of its own`);
   const encoding = choice(args, 'encoding', ENCODINGS) ?? 'utf-8';
-  const game = args.whole('game', 1, Number.MAX_SAFE_INTEGER);
-
-  const file = args.file();
-  const known = { ...(from !== undefined && { format: from }), ...(name !== undefined && { variant: demandVariant(name) }) };
-  const records = await givenRecords(file, known);
-  const chosen = game === undefined ? records : records.slice(game - 1, game);
-  if (chosen.length === 0) throw new InputError('ERR_FILE', `${file} has no game ${game === undefined ? 'that could be read' : `${game} of ${records.length}`}`);
-  if (to === 'kif' && chosen.length > 1) throw usageError(`a KIF holds one game, but ${file} has ${chosen.length}; choose with --game N`);
+  const records = await recordsFromArgs(args);
+  if (to === 'kif' && records.length > 1) throw usageError(`a KIF holds one game, but ${args.file()} has ${records.length}; choose with --game N`);
   const texts: string[] = [];
-  for (const record of chosen) texts.push(await write(to, record, { encoding, ...(notation !== undefined && { notation }) }));
-  const bytes = demand(encodeRecord(texts.join(SEPARATORS[to]), encoding));
-  const out = args.text('out');
-  if (out === undefined) printBytes(bytes);
-  else await saveOutput(out, bytes);
+  for (const record of records) texts.push(await write(to, record, { encoding, ...(notation !== undefined && { notation }) }));
+  await saveOutput(args.text('out') ?? '-', demand(encodeRecord(texts.join(SEPARATORS[to]), encoding)));
 }
 
 async function write(to: RecordFormat, record: GameRecord, options: Parameters<typeof makeRecord>[2]): Promise<string> {

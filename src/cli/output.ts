@@ -5,9 +5,9 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Bytes as they are, to standard output. */
-export function printBytes(bytes: Uint8Array): void {
-  process.stdout.write(bytes);
+/** Bytes or text as they are, to standard output. */
+export function printBytes(content: string | Uint8Array): void {
+  process.stdout.write(content);
 }
 
 /** One value as a line of JSON. */

@@ -7,7 +7,7 @@ export type Paint = (style: keyof typeof CODES, text: string) => string;
 export const plain: Paint = (_style, text) => text;
 
 /** Wraps text in ANSI codes. */
-export const coloured: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
+const coloured: Paint = (style, text) => `\u001b[${CODES[style]}m${text}\u001b[0m`;
 
 /** How to paint on standard output. */
 export function stdoutPaint(): Paint {

@@ -4,14 +4,14 @@
  */
 import { availableParallelism } from 'node:os';
 import {
-  annotateReview, createEngine, LANGUAGES, makeRecord, makeReviewSvg, RECORD_FORMATS, reviewGame,
+  annotateReview, createEngine, LANGUAGES, makeRecord, makeReviewSvg, reviewGame,
   type Engine, type GameRecord, type GameReview, type LanguageCode, type ReviewProgress,
 } from '../index.js';
 import { choice, readArgs, type Args, type Syntax } from './args.js';
-import { demandVariant, InputError, usageError } from './errors.js';
-import { saveOutput } from './files.js';
+import { InputError, usageError } from './errors.js';
+import { isStandard, saveOutput } from './files.js';
 import { netFromArgs } from './given-net.js';
-import { givenRecords } from './given-records.js';
+import { recordsFromArgs } from './given-records.js';
 import { MAX } from './limits.js';
 import { printJson } from './output.js';
 import { stdoutPaint } from './paint.js';
@@ -36,6 +36,7 @@ export async function review(given: readonly string[]): Promise<void> {
   const limits = limitsFromArgs(args), language = choice(args, 'words', LANGUAGES);
   const engineCount = args.whole('engines', 1, MOST_ENGINES) ?? Math.min(availableParallelism(), MOST_DEFAULT_ENGINES);
   const hashMb = args.whole('hash', 1, MAX.hashMb);
+  refuseStandardOutput(args);
   const net = await netFromArgs(args), record = await readGame(args);
   if (args.has('kif') && record.variant !== 'minishogi') throw usageError('--kif is for games of minishogi only');
   const engines = await Promise.all(Array.from({ length: engineCount }, () => (
@@ -59,17 +60,17 @@ function limitsFromArgs(args: Args): Limits {
   return { ...(depth !== undefined && { depth }), ...(nodes !== undefined && { nodes }), ...(moveTimeMs !== undefined && { moveTimeMs }) };
 }
 
+/** The review itself goes there. */
+function refuseStandardOutput(args: Args): void {
+  const flag = ['pgn', 'kif', 'svg'].find((name) => isStandard(args.text(name)));
+  if (flag !== undefined) throw usageError(`--${flag} needs the name of a file: standard output has the review`);
+}
+
 /** The game that is meant, as far as it could be read. */
 async function readGame(args: Args): Promise<GameRecord> {
-  const file = args.file(), format = choice(args, 'from', RECORD_FORMATS), variant = args.text('variant');
-  const number = args.whole('game', 1, Number.MAX_SAFE_INTEGER);
-  const records = await givenRecords(file, {
-    ...(format !== undefined && { format }), ...(variant !== undefined && { variant: demandVariant(variant) }),
-  });
-  if (number === undefined && records.length > 1) throw usageError(`${file} has ${records.length} games; choose with --game N`);
-  const record = records[(number ?? 1) - 1];
-  if (record === undefined) throw new InputError('ERR_FILE', `${file} has no game ${number === undefined ? 'that could be read' : `${number} of ${records.length}`}`);
-  if (record.moves.length === 0) throw new InputError('ERR_FILE', `${file} has no moves`);
+  const [record, ...others] = await recordsFromArgs(args);
+  if (others.length > 0) throw usageError(`${args.file()} has ${others.length + 1} games; choose with --game N`);
+  if (record === undefined || record.moves.length === 0) throw new InputError('ERR_FILE', `${args.file()} has no moves`);
   return record;
 }
 

@@ -4,7 +4,6 @@ import { choice, readArgs, type Syntax } from './args.js';
 import { demand } from './errors.js';
 import { saveOutput } from './files.js';
 import { POSITION_FLAGS, positionFromArgs, words } from './given.js';
-import { print } from './output.js';
 
 const SYNTAX: Syntax = {
   variant: 'required',
@@ -25,9 +24,7 @@ export async function svg(given: readonly string[]): Promise<void> {
     arrows: arrows(variant, args.text('arrows') ?? ''),
   };
   const picture = makeSvg(await positionFromArgs(variant, args), options);
-  const file = args.text('out');
-  if (file === undefined) print(picture.trimEnd());
-  else await saveOutput(file, picture);
+  await saveOutput(args.text('out') ?? '-', picture);
 }
 
 /** Arrows may show moves of either side, and plans that are not legal yet. */

@@ -8,7 +8,7 @@ import { createEngine, quoted, ShoqiError, type Engine, type Move, type Net, typ
 import { countByMove } from '../count.js';
 import { usageError } from '../errors.js';
 import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
-import { readNet } from '../given-net.js';
+import { readRegular } from '../files.js';
 import { errorLine, type Dialect, type DialectName } from './dialect.js';
 import { DIALECTS } from './dialects.js';
 import type { GoLimits } from './go.js';
@@ -319,7 +319,7 @@ export class Session {
 
 async function netOf({ evalFile, usesNet }: Options): Promise<Net | undefined> {
   if (!usesNet) return 'hand-written';
-  return evalFile === '' ? undefined : readNet('EvalFile', evalFile);
+  return evalFile === '' ? undefined : readRegular('EvalFile', evalFile);
 }
 
 /** Now, as `SearchOptions.startedAtMs` has it. */
