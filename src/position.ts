@@ -73,8 +73,8 @@ export interface Position {
    */
   play(move: Move): Result<Position, MoveFailure>;
   /**
-   * Number of leaves of the legal move tree at a depth of 0 or more, counted through positions like this one. Throws a `ShoqiError`
-   * `ERR_DEPTH` for anything but a whole number from 0 to 100.
+   * Number of leaves of the legal move tree at a depth of 0 or more, counted through positions like this one. Throws a
+   * `ShoqiError`: `ERR_DEPTH` for anything but a whole number from 0 to 100, `ERR_GAME_LENGTH` if a game would pass 8192 plies.
    *
    * ```ts
    * (await loadRules('minixiangqi')).start().perft(3); // 6664
@@ -107,8 +107,9 @@ export interface Rules {
   /** `parseSfen` and `position` in one, with the codes of both; `ERR_VARIANT` for anything but Minishogi. */
   fromSfen(sfen: string): Result<Position, FenFailure | SetupFailure>;
   /**
-   * Leaves at a depth of 0 or more, counted inside the engine: the same number as `Position.perft`, much faster. Exact to 2^53.
-   * Throws a `ShoqiError`: `ERR_DEPTH` like `Position.perft`, `ERR_FOREIGN` for a position that another `Rules` made.
+   * Leaves at a depth of 0 or more, counted inside the engine: the same number as `Position.perft`, much faster. Exact to 2^53,
+   * and counts past the longest game too. Throws a `ShoqiError`: `ERR_DEPTH` like `Position.perft`, `ERR_FOREIGN` for a position that
+   * another `Rules` made.
    *
    * ```ts
    * const rules = await loadRules('minixiangqi');

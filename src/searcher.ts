@@ -55,7 +55,7 @@ export interface Backend {
   dispose(): Promise<void>;
 }
 
-/** Nodes of a slice, about ten milliseconds. */
+/** Nodes of a slice, about five milliseconds. */
 const SLICE_NODES = 16_384;
 /**
  * A slice is at least this share of what the present iteration has used already: it begins again after every slice, so slices

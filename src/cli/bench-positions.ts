@@ -5,7 +5,7 @@
  */
 import { variantInfo, type EngineName, type Variant } from '../index.js';
 
-/** Plies; chosen so that a game takes a second or two. */
+/** Plies; chosen so that a game takes 0.3 to 1.3 seconds. */
 export const BENCH_DEPTH: Readonly<Record<Variant, number>> = {
   'minixiangqi': 15,
   'minixiangqi-palace': 15,

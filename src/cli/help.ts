@@ -77,7 +77,8 @@ The last move is marked, and a King or General in check.`,
 
   convert: `shoqi convert FILE --to FORMAT     turn records of games from one format into another
 
-FILE is PGN, KIF or CSA, in UTF-8 or Shift_JIS; - is standard input. FORMAT is one of ${RECORD_FORMATS.join(', ')}.
+FILE is PGN, KIF or CSA, in UTF-8, UTF-16 or Shift_JIS, a PGN also in GB 18030; - is standard input.
+FORMAT is one of ${RECORD_FORMATS.join(', ')}.
 KIF and CSA are for Minishogi. CSA has no variations.
 
   --out FILE        write to this file, not to standard output

@@ -23,7 +23,9 @@ export interface EncodingOptions {
 }
 
 /**
- * The text of a file. Bytes that mean nothing in the encoding become U+FFFD, never an exception.
+ * The text of a file, in `encoding` if it is given. Else in UTF-16 if the bytes begin with its mark; in UTF-8 if they are that without
+ * fault; else in GB 18030 if the first line is a header of a PGN, and in Shift_JIS if not. Bytes that mean nothing in the encoding become
+ * U+FFFD, never an exception.
  *
  * ```ts
  * decodeRecord(new Uint8Array([0x8b, 0xca])); // '玉'

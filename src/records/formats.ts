@@ -37,8 +37,9 @@ export type MakeRecordOptions = PgnOptions & EncodingOptions;
 export type FoundRecord = ReadRecord | { readonly record: undefined; readonly problems: readonly RecordProblem[] };
 
 /**
- * Reads all games of a file, text or bytes in UTF-8 or Shift_JIS. A PGN that names no game is one of `variant`, or else of the game in
- * which most of its moves can be read. Problems have lines of the whole file. Rejects only as `loadRules` does.
+ * Reads all games of a file, text or bytes in UTF-8, UTF-16 or Shift_JIS, a PGN also in GB 18030, as `decodeRecord` tells them apart. A
+ * PGN that names no game is one of `variant`, or else of the game in which most of its moves can be read. Problems have lines of the whole
+ * file. Rejects only as `loadRules` does.
  *
  * ```ts
  * const [game] = await parseRecords('[Variant "Minishogi"]\n\n1. Pa3 Pe3 2. Pa4 *\n');

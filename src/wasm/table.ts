@@ -1,5 +1,5 @@
 /**
- * The transposition table of an engine: in its own memory, or, for threads, in one that they share. That is a module of half a kilobyte
+ * The transposition table of an engine: in its own memory, or, for threads, in one that they share. That is a module of 0.7 KB
  * over a memory that is nothing but the table; each thread has an instance of it, which its engine imports.
  */
 import { reasonOf, ShoqiError } from '../result.js';

@@ -6,7 +6,7 @@ import { startThread, workerError, type Thread } from './thread.js';
 
 /**
  * How long a worker may take to its first answer, in milliseconds, unless the engine's options say otherwise. It takes tens of them; this
- * is for a script of 50 KB over a network that hardly moves, and for servers that never answer.
+ * is for a script of 33 KB over a network that hardly moves, and for servers that never answer.
  */
 export const DEFAULT_START_LIMIT_MS = 20_000;
 /** Most that `startLimitMs` may say: an hour. */
