@@ -3,6 +3,7 @@ import type { SearchResult } from './analysis.js';
 import type { Position } from './position.js';
 import type { Chances, Score } from './search-info.js';
 import type { Outcome } from './types.js';
+import { VALUE_RULE_WIN } from './wasm/values.js';
 import { chancesOf } from './win-model.js';
 
 /** What a position is worth to its side to move. */
@@ -17,8 +18,7 @@ export interface Evaluation extends Chances {
   readonly outcome?: Outcome;
 }
 
-/** The same as the engine's VALUE_RULE_WIN: a game that the opponent lost by his own move. */
-const WON: Score = { kind: 'cp', value: 20_000 };
+const WON: Score = { kind: 'cp', value: VALUE_RULE_WIN };
 const DRAWN: Score = { kind: 'cp', value: 0 };
 const LOST: Score = { kind: 'mate', plies: 0 };
 

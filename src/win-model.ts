@@ -7,6 +7,7 @@
 import type { Chances, Score } from './search-info.js';
 import type { Variant } from './types.js';
 import { type EngineName, variantInfo } from './variants.js';
+import { VALUE_EVAL_MAX } from './wasm/values.js';
 
 interface WinModel {
   /** What the engine calls so many is 100 centipawns. */
@@ -15,9 +16,6 @@ interface WinModel {
   readonly drawCp: number;
   readonly spreadCp: number;
 }
-
-/** Above are wins by rule and mates: VALUE_EVAL_MAX of assembly/search/value.ts. */
-const EVALUATION_MOST = 15_000;
 
 /**
  * Printed by `npx tsx tune/win-model.ts` on 2026-12-01, from `npm run train:selfplay` with the nets of generation 2 in Minixiangqi, 4 in
@@ -34,9 +32,9 @@ const MODELS: Readonly<Record<EngineName, WinModel>> = {
  * A score of the engine in centipawns, which mean the same in all games. Wins by rule and mates are as they are.
  */
 export function toldScore(variant: Variant, score: Score): Score {
-  if (score.kind === 'mate' || Math.abs(score.value) > EVALUATION_MOST) return score;
+  if (score.kind === 'mate' || Math.abs(score.value) > VALUE_EVAL_MAX) return score;
   const value = Math.round(score.value * 100 / MODELS[variantInfo(variant).engine].units) + 0;
-  return { kind: 'cp', value: Math.max(-EVALUATION_MOST, Math.min(value, EVALUATION_MOST)) };
+  return { kind: 'cp', value: Math.max(-VALUE_EVAL_MAX, Math.min(value, VALUE_EVAL_MAX)) };
 }
 
 /**

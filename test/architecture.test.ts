@@ -23,12 +23,12 @@ const ASSEMBLY = [
 ];
 
 const SRC = [
-  'types', 'result', 'host', 'variants', 'words/names', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'review/classes', 'search-info', 'win-model',
+  'types', 'result', 'host', 'variants', 'words/names', 'squares', 'fen', 'sfen', 'notation/uci', 'setup', 'records/record', 'review/classes', 'search-info', 'wasm/values', 'win-model',
   'wasm/exports', 'wasm/abi', 'wasm/codec', 'wasm/lines', 'wasm/shared-table', 'wasm/table', 'wasm/instance',
   'wasm/simd', 'wasm/files', 'wasm/files-within', 'wasm/read.node', 'wasm/read', 'wasm/source', 'wasm/net', 'wasm/load', 'wasm/load-net',
   'position', 'repetition', 'rules',
-  'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese',
-  'notation/western-shogi', 'notation/japanese-words', 'notation/japanese', 'notation/csa-move', 'notation/notations',
+  'notation/candidates', 'notation/parts', 'notation/san', 'notation/xiangqi-steps', 'notation/wxf', 'notation/chinese-words', 'notation/chinese',
+  'notation/japanese-words', 'notation/western-shogi', 'notation/japanese', 'notation/csa-move', 'notation/notations',
   'words/language', 'words/english', 'words/chinese', 'words/japanese', 'words/languages', 'words/parts', 'words/score-text', 'words/explain', 'words/describe',
   'records/problems', 'records/tree', 'records/endings', 'records/headers', 'records/variant-names', 'records/encoding',
   'records/pgn-tokens', 'records/pgn-read', 'records/pgn-write',

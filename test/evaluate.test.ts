@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendSetup } from '../src/wasm/codec.js';
 import { PIECE_SLOTS, SQUARE_SLOTS } from '../src/wasm/abi.js';
+import { VALUE_EVAL_MAX } from '../src/wasm/values.js';
 import { startSetup } from '../src/setup.js';
 import { variantInfo, type EngineName } from '../src/variants.js';
 import { bytesAt, openEngine, readSetup, SETUP_BYTES } from '../train/engine.js';
@@ -10,8 +11,6 @@ import { seededRandom } from './support/random.js';
 
 const GAMES: readonly EngineName[] = ['minixiangqi', 'xiangqi42', 'minishogi'];
 const PLIES = 400;
-/** VALUE_EVAL_MAX of assembly/search/value.ts, in centipawns. */
-const EVALUATION_MOST = 15_000;
 
 interface Sample {
   readonly setup: Uint8Array;
@@ -39,7 +38,7 @@ function traceValue(engine: TraceExports): number {
     endGame += counts[i]! * (weights[i]! << 16 >> 16);
   }
   const value = Math.trunc((middleGame * engine.phase() + endGame * (phaseMax - engine.phase())) / phaseMax);
-  return Math.max(-EVALUATION_MOST, Math.min(value, EVALUATION_MOST)) + 0;
+  return Math.max(-VALUE_EVAL_MAX, Math.min(value, VALUE_EVAL_MAX)) + 0;
 }
 
 /** Positions of random games, each evaluated in its game. */
@@ -101,6 +100,6 @@ describe.each(GAMES)('%s', (game) => {
   });
 
   test('is bounded', () => {
-    for (const { value } of samples) expect(Math.abs(value)).toBeLessThanOrEqual(EVALUATION_MOST);
+    for (const { value } of samples) expect(Math.abs(value)).toBeLessThanOrEqual(VALUE_EVAL_MAX);
   });
 });

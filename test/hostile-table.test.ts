@@ -15,6 +15,7 @@ import { engineFile } from '../src/wasm/files.js';
 import { instantiateEngine } from '../src/wasm/instance.js';
 import { loadModule } from '../src/wasm/load.js';
 import { NO_TABLE, openTable, sharedTableMemory } from '../src/wasm/table.js';
+import { VALUE_MATE, VALUE_RULE_WIN } from '../src/wasm/values.js';
 import { seededRandom, type Random } from './support/random.js';
 import { RawGame, rawEngine, uciLine, uciOf } from './support/raw.js';
 import { sparsePosition } from './support/setups.js';
@@ -23,8 +24,6 @@ const NODES = 8000, POSITIONS = 6, GAMES = 2, PLIES = 30;
 /** A node more than its slice is looked at only every 1024 nodes. */
 const NODES_OVER = 1024;
 
-// assembly/search/value.ts
-const MATE = 32_000, RULE_WIN = 20_000;
 // assembly/board/move.ts
 const MOVE_BITS = 14;
 // assembly/tt/table.ts
@@ -39,7 +38,8 @@ function entryOf(move: number, value: number, depth: number, bound: number, gene
 /** What some other position might have had: a move that may be legal somewhere, any score that a search can give, any bound and depth. */
 function lie(random: Random, moves: readonly number[]): bigint {
   const move = random.below(2) === 0 ? random.pick(moves) : random.below(2 ** MOVE_BITS);
-  const value = random.pick([random.below(2001) - 1000, MATE - random.below(128), random.below(128) - MATE, RULE_WIN, -RULE_WIN, 0]);
+  const mate = (): number => VALUE_MATE - random.below(128);
+  const value = random.pick([random.below(2001) - 1000, mate(), -mate(), VALUE_RULE_WIN, -VALUE_RULE_WIN, 0]);
   return entryOf(move, value, random.below(64), 1 + random.below(3), random.below(64));
 }
 
@@ -86,7 +86,7 @@ describe.each(VARIANTS)('%s', (variant) => {
     expect(engine.nodeCount()).toBeLessThan(NODES + NODES_OVER);
     expect(engine.linesReady()).toBeGreaterThan(0);
     for (let line = 0; line < engine.linesReady(); line++) {
-      expect(Math.abs(engine.knownScore(line))).toBeLessThanOrEqual(MATE);
+      expect(Math.abs(engine.knownScore(line))).toBeLessThanOrEqual(VALUE_MATE);
       judgeLine(lineOf(engine, line), setup);
     }
     return `${engine.nodeCount()} ${engine.knownScore(0)} ${uciLine(variant, lineOf(engine, 0))}`;

@@ -6,6 +6,7 @@ import { startSetup } from '../src/setup.js';
 import type { EngineName } from '../src/variants.js';
 import { sendSetup } from '../src/wasm/codec.js';
 import { type EngineExports, THINK } from '../src/wasm/exports.js';
+import { VALUE_MATE_MIN } from '../src/wasm/values.js';
 import type { Random } from '../test/support/random.js';
 import { legalMoves } from '../train/engine.js';
 
@@ -14,7 +15,6 @@ const OPENING_PLIES_LEAST = 4, OPENING_PLIES_MOST = 7;
 const FAIR_SCORE = 150, FAIR_NODES = 5000;
 /** A game without end is a draw. */
 const PLIES_MOST = 300;
-const MATE_SCORE = 31_000;
 /** Lost: both say so, by so many centipawns, so many plies in a row. */
 const LOST_SCORE = 1500, LOST_PLIES = 4;
 
@@ -79,7 +79,7 @@ export class PairPlayer {
       last[mover] = mover === 0 ? score : -score;
       const isLost = Math.min(...last) >= LOST_SCORE || Math.max(...last) <= -LOST_SCORE;
       lostPlies = isLost ? lostPlies + 1 : 0;
-      if (Math.abs(score) > MATE_SCORE || lostPlies >= LOST_PLIES) return last[mover] > 0 ? 1 : 0;
+      if (Math.abs(score) > VALUE_MATE_MIN || lostPlies >= LOST_PLIES) return last[mover] > 0 ? 1 : 0;
       for (const { engine } of this.engines) engine.playMove(move);
     }
     return 0.5;

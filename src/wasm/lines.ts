@@ -4,10 +4,7 @@ import type { Move } from '../types.js';
 import { ROOT_MOVE_BYTES } from './abi.js';
 import { decodeMove } from './codec.js';
 import type { EngineExports } from './exports.js';
-
-const VALUE_MATE = 32000;
-/** Everything above is a mate: assembly/search/value.ts. */
-const VALUE_MATE_MIN = VALUE_MATE - 128;
+import { VALUE_MATE, VALUE_MATE_MIN } from './values.js';
 
 /** One line of the engine as it stands. */
 export interface Line {

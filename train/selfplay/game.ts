@@ -6,6 +6,7 @@ import type { Random } from '../../test/support/random.js';
 import { type EngineName, variantInfo } from '../../src/variants.js';
 import { ROOT_MOVE_BYTES, SQUARE_SLOTS } from '../../src/wasm/abi.js';
 import { type EngineExports, THINK } from '../../src/wasm/exports.js';
+import { VALUE_EVAL_MAX, VALUE_MATE_MIN } from '../../src/wasm/values.js';
 import { legalMoves, readSetup, startBytes, writeSetup } from '../engine.js';
 import { FLAG, RECORD_BYTES, writeRecord, writeResult } from '../records.js';
 
@@ -17,8 +18,6 @@ const OPENING_SCORE_MOST = 600;
 const VARIED_ONE_IN = 8, VARIED_PLIES = 60, VARIED_LINES = 3, VARIED_SCORE = 50;
 /** A search that has used its nodes ends with the iteration, or at this many times as many. */
 const HARD_NODES = 4;
-/** A score above is a mate or a win by rule; a mate ends the game. VALUE_EVAL_MAX and VALUE_MATE_MIN of assembly/search/value.ts. */
-const DECIDED_SCORE = 15_000, MATE_SCORE = 31_800;
 /** Beyond doubt: so many centipawns ahead, for so many plies in a row. */
 const WON_SCORE = 2500, WON_PLIES = 6;
 /** A draw: within so many centipawns of 0 for so many plies in a row, late in the game; or the game has no end. */
@@ -70,7 +69,7 @@ export class SelfPlayer {
       this.#record(count, ply, best);
       wonPlies = Math.abs(best.score) >= WON_SCORE ? wonPlies + 1 : 0;
       drawnPlies = Math.abs(best.score) <= DRAWN_SCORE ? drawnPlies + 1 : 0;
-      const isWon = Math.abs(best.score) >= MATE_SCORE || wonPlies >= WON_PLIES;
+      const isWon = Math.abs(best.score) > VALUE_MATE_MIN || wonPlies >= WON_PLIES;
       if (isWon) return { count: count + 1, winner: best.score > 0 ? turn : 1 - turn };
       if (ply >= DRAWN_FROM_PLY && drawnPlies >= DRAWN_PLIES) return { count: count + 1, winner: -1 };
       engine.playMove(isVaried ? this.#variedMove(random, best) : best.move);
@@ -101,7 +100,7 @@ export class SelfPlayer {
     const { engine } = this, setup = readSetup(engine);
     // a drop lands on an empty square
     const captures = setup[move >> 6 & SQUARE_SLOTS - 1] !== 0, promotes = (move & 1 << 13) !== 0;
-    const isDecided = Math.abs(score) > DECIDED_SCORE;
+    const isDecided = Math.abs(score) > VALUE_EVAL_MAX;
     const flags = (ply & 1) | (engine.isCheck() !== 0 ? FLAG.check : 0) | (captures ? FLAG.capture : 0) | (promotes ? FLAG.promotion : 0)
       | (isDecided ? FLAG.decided : 0) | (index === 0 ? FLAG.first : 0);
     writeRecord(this.#view, index * RECORD_BYTES, this.#hasHands, { setup, score, move, flags, halfMoves: engine.halfMoves(), ply });
