@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadRules, makeFen, makeUci, squareAt, unwrap, VARIANTS, type Move, type Position, type Rules } from 'shoqi';
 import { Game } from '../web/state/game.js';
 import { makeLink, openGame, parseLink, type Player } from '../web/state/link.js';
+import { shortScoreText } from '../web/state/scores.js';
 import { Selection, type Place } from '../web/state/selection.js';
 import { statusInWords } from '../web/words.js';
 import { seededRandom, type Random } from './support/random.js';
@@ -121,4 +122,9 @@ describe('choosing a move', () => {
     selection.press(a2);
     expect(selection.source.value).toBeUndefined();
   });
+});
+
+test('a score beside the board is that of the package, with one decimal', () => {
+  expect([35, -7, 0, -3, 1234].map((value) => shortScoreText({ kind: 'cp', value }))).toEqual(['+0.4', '-0.1', '0.0', '0.0', '+12.3']);
+  expect([5, -40].map((plies) => shortScoreText({ kind: 'mate', plies }))).toEqual(['#+5', '#-40']);
 });

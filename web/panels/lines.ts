@@ -1,8 +1,8 @@
 /** What the engine has found: a line a row, its score from the first side, and how hard it has worked. */
 import { effect } from '@preact/signals-core';
-import { makeMove, sideName, type Notation, type Position, type SearchInfo } from 'shoqi';
+import { makeMove, scoreText, sideName, type Notation, type Position, type SearchInfo } from 'shoqi';
 import { byId, make } from '../dom.js';
-import { scoreText, worthOf } from '../state/scores.js';
+import { worthOf } from '../state/scores.js';
 import { notationOf } from '../state/settings.js';
 import type { Table } from '../state/table.js';
 import { threadsText } from '../words.js';

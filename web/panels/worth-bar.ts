@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core';
 import { sideName } from 'shoqi';
 import { byId, setAttributes } from '../dom.js';
-import { scoreText } from '../state/scores.js';
+import { shortScoreText } from '../state/scores.js';
 import type { Table } from '../state/table.js';
 
 export function mountWorthBar({ game, worths, settings }: Table): void {
@@ -20,7 +20,7 @@ export function mountWorthBar({ game, worths, settings }: Table): void {
     bar.dataset['bottom'] = settings.orientation.value;
     bar.dataset['known'] = String(worth !== undefined);
     fill.style.setProperty('--share', share.toFixed(3));
-    text.textContent = worth === undefined ? '' : isOver ? { 1: '1–0', 0: '0–1' }[share] ?? '½' : scoreText(worth.score, 1);
+    text.textContent = worth === undefined ? '' : isOver ? { 1: '1–0', 0: '0–1' }[share] ?? '½' : shortScoreText(worth.score);
     setAttributes(bar, {
       'aria-valuenow': Math.round(100 * share),
       'aria-valuetext': `${Math.round(100 * share)} % for ${name}${worth === undefined ? ', not analysed' : ''}`,

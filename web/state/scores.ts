@@ -1,6 +1,6 @@
 /** Scores as the page shows them: always from the first side, Red or Sente, whoever is to move. */
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { Color, Outcome, Position, Score, SearchInfo } from 'shoqi';
+import { scoreText, type Color, type Outcome, type Position, type Score, type SearchInfo } from 'shoqi';
 
 /** What the page knows of a position's worth. */
 export interface Worth {
@@ -36,11 +36,10 @@ export function worthOf(turn: Color, { score, winChance, depth }: SearchInfo): W
   return turn === 'first' ? { score, share: winChance, depth } : { score: opposite(score), share: 1 - winChance, depth };
 }
 
-/** `+0.35` in Soldiers or Pawns, `+#5`: the first side mates in five plies. */
-export function scoreText(score: Score, digits = 2): string {
-  const value = score.kind === 'mate' ? score.plies : score.value;
-  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
-  return score.kind === 'mate' ? `${sign}#${Math.abs(value)}` : `${sign}${(Math.abs(value) / 100).toFixed(digits)}`;
+/** As `scoreText`, with one decimal where there is little room. */
+export function shortScoreText(score: Score): string {
+  const rounded = score.kind === 'mate' ? score : { ...score, value: Math.round(score.value / 10) * 10 };
+  return scoreText(rounded).replace(/(\.\d)0$/, '$1');
 }
 
 function opposite(score: Score): Score {
