@@ -5,7 +5,7 @@
  */
 import { fail, failure, isKeyOf, ok, quoted, ShoqiError, textOf, type Result } from './result.js';
 import { allSquares, isSquare, makeSquare, squareAt } from './squares.js';
-import { COLORS, VARIANTS } from './types.js';
+import { COLORS, HAND_ROLES, VARIANTS } from './types.js';
 import type { Color, FenFailure, Hand, Piece, Role, Setup, ShapeFailure, Square, Variant } from './types.js';
 import { variantInfo } from './variants.js';
 
@@ -16,8 +16,8 @@ export const MAX_FULL_MOVES = 99_999;
 /** Most pieces of one kind in one hand; far above any game's material, so that an editor can hold too many. */
 export const MAX_IN_HAND = 99;
 
-/** The kinds that can be in hand, in the order of FEN hands. */
-const HAND_ROLES: readonly Role[] = ['gold', 'pawn', 'silver', 'rook', 'bishop'];
+/** Hands are written in this order. */
+const FEN_HAND_ORDER: readonly Role[] = ['gold', 'pawn', 'silver', 'rook', 'bishop'];
 
 /** What the letters of each game mean. */
 const PIECES: Readonly<Record<Variant, ReadonlyMap<string, Piece>>> = {
@@ -273,7 +273,7 @@ function parseFenHands(variant: Variant, field: Field | undefined): Result<Setup
 }
 
 function makeFenHand({ variant, hands }: Setup, color: Color): string {
-  return HAND_ROLES.map((role) => makePiece(variant, { role, color }).repeat(hands[color].get(role) ?? 0)).join('');
+  return FEN_HAND_ORDER.map((role) => makePiece(variant, { role, color }).repeat(hands[color].get(role) ?? 0)).join('');
 }
 
 /** Reads what follows the side to move: two dashes, which Minishogi may leave out, and the two counters. */

@@ -2,7 +2,7 @@
 export type {
   Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, ShapeFailure, Square, Uci, Usi, Variant,
 } from './types.js';
-export { COLORS, ROLES, VARIANTS } from './types.js';
+export { COLORS, HAND_ROLES, ROLES, VARIANTS } from './types.js';
 export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';
 export { parseVariant, variantInfo, type EngineName, type VariantInfo } from './variants.js';
 export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';
@@ -54,6 +54,6 @@ export { classifyLoss, MOVE_CLASSES, type MoveClass } from './review/classes.js'
 export { makeReviewSvg, type ReviewGraphOptions } from './review/graph.js';
 export type { Analysis, SearchResult } from './analysis.js';
 export { MOVE_OVERHEAD_MS, type Clock } from './clock.js';
-export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, MAX_THREADS, type SearchOptions } from './search-options.js';
+export { DEFAULT_HASH_MB, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_PLIES, MAX_MULTI_PV, MAX_THREADS, timestampMs, type SearchOptions } from './search-options.js';
 export type { Chances, Score, SearchInfo, Wdl } from './search-info.js';
 export type { Evaluation } from './evaluation.js';

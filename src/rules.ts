@@ -2,7 +2,7 @@
 export type {
   Color, Failure, FenFailure, Hand, Move, MoveFailure, Outcome, Piece, Role, Setup, SetupFailure, ShapeFailure, Square, Uci, Usi, Variant,
 } from './types.js';
-export { COLORS, ROLES, VARIANTS } from './types.js';
+export { COLORS, HAND_ROLES, ROLES, VARIANTS } from './types.js';
 export { fail, ok, quoted, ShoqiError, unwrap, type Result } from './result.js';
 export { parseVariant, variantInfo, type EngineName, type VariantInfo } from './variants.js';
 export { allSquares, fileOf, makeSquare, parseSquare, rankOf, squareAt } from './squares.js';

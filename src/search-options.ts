@@ -34,7 +34,7 @@ export interface SearchOptions {
   readonly searchMoves?: readonly Move[];
   /** How many best lines to find, 1 to 256. Default 1. */
   readonly multiPv?: number;
-  /** When the time began to run, in milliseconds, as `performance.timeOrigin + performance.now()`. Default: the call. */
+  /** When the time began to run, in milliseconds, as `timestampMs` has it. Default: the call. */
   readonly startedAtMs?: number;
   /** Aborts the search. That is not an error: the result is the best so far. */
   readonly signal?: AbortSignal;
@@ -97,7 +97,16 @@ export function readSearchOptions(options: SearchOptions, position: Position): S
   };
 }
 
-/** Now, on a scale that all threads share. */
+/**
+ * Now, on a scale that all threads share: what `startedAtMs` of a search is told in, when it began before the call.
+ *
+ * ```ts
+ * const startedAtMs = timestampMs();
+ * const engine = await createEngine('minishogi');
+ * await engine.bestMove((await loadRules('minishogi')).start(), { moveTimeMs: 100, startedAtMs });
+ * await engine.dispose();
+ * ```
+ */
 export function timestampMs(): number { return performance.timeOrigin + performance.now(); }
 
 /** Options that end a search: the given ones, and `limit` if none of them does. */

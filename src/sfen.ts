@@ -8,11 +8,8 @@ import {
   parsePiece, parseTurn, splitFields, type Field,
 } from './fen.js';
 import { fail, ok, quoted, ShoqiError, type Result } from './result.js';
-import { COLORS, type FenFailure, type Role, type Setup, type Variant } from './types.js';
+import { COLORS, HAND_ROLES, type FenFailure, type Role, type Setup, type Variant } from './types.js';
 import { variantInfo } from './variants.js';
-
-/** The kinds that can be in hand, in the order of SFEN hands. */
-const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
 
 /**
  * Reads the four fields of an SFEN, without the word `sfen` that a USI command puts before them. Fields missing at the

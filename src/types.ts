@@ -21,6 +21,9 @@ export const ROLES = [
 /** A kind of piece; promoted pieces are kinds of their own. */
 export type Role = (typeof ROLES)[number];
 
+/** What can be in hand, the greatest first: the order of SFEN, and in which hands are shown. */
+export const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
+
 declare const brand: unique symbol;
 
 /** A square of one game's board: `file + rank * files`, a1 = 0. Minted by `squares.ts` only. */

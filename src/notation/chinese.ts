@@ -10,25 +10,16 @@ import type { Result } from '../result.js';
 import type { Color, Move, MoveFailure, Role } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { assertGame, candidateFor, candidatesOf, onlyMove, otherGame, type Candidate } from './candidates.js';
+import { CHINESE_PIECES } from './chinese-words.js';
 import { readParts, type Part } from './parts.js';
-import { placeOf, stepOf, type Direction, type Place } from './xiangqi-steps.js';
+import { placeOfMover, stepOf, type Direction, type Place } from './xiangqi-steps.js';
 
 const NAME = 'Chinese notation';
 
 /** Which characters a text is written in. */
 export type ChineseScript = 'simplified' | 'traditional';
 
-/** How each side's pieces are written. Red's Guard and Soldier have characters of their own, and so has its General. */
-const PIECES: Readonly<Record<ChineseScript, Readonly<Record<Color, Readonly<Partial<Record<Role, string>>>>>>> = {
-  simplified: {
-    first: { king: '帅', advisor: '仕', rook: '车', horse: '马', cannon: '炮', pawn: '兵' },
-    second: { king: '将', advisor: '士', rook: '车', horse: '马', cannon: '炮', pawn: '卒' },
-  },
-  traditional: {
-    first: { king: '帥', advisor: '仕', rook: '俥', horse: '傌', cannon: '炮', pawn: '兵' },
-    second: { king: '將', advisor: '士', rook: '車', horse: '馬', cannon: '砲', pawn: '卒' },
-  },
-};
+const PIECES: Readonly<Record<ChineseScript, Readonly<Record<Color, Readonly<Partial<Record<Role, string>>>>>>> = CHINESE_PIECES;
 
 /** What is read for each kind, of either side and script. */
 const READ_PIECES: Readonly<Partial<Record<Role, string>>> = {
@@ -103,10 +94,6 @@ export function parseChinese(position: Position, text: string): Result<Move, Mov
       && Object.values(DIRECTIONS).some((words) => words[step.direction] === direction);
   });
   return onlyMove(position, text, chosenBy(position, ordinal.replace('後', '后'), file, fitting));
-}
-
-function placeOfMover(position: Position, { from, to, role }: Candidate): Place {
-  return placeOf(position, from ?? to, role);
 }
 
 function numeral(color: Color, number: number): string {

@@ -12,7 +12,8 @@ import { variantInfo } from '../variants.js';
 import { candidateFor, candidatesOf, onlyMove, preferably, promotingLike, rivalsOf, type Candidate } from './candidates.js';
 import { readParts, type Part } from './parts.js';
 
-const XIANGQI_LETTERS: Readonly<Partial<Record<Role, string>>> = { king: 'K', rook: 'R', horse: 'H', cannon: 'C', advisor: 'A', pawn: 'P' };
+/** Letters of the Xiangqi games in moves; FEN has N for the Horse. */
+export const XIANGQI_LETTERS: Readonly<Partial<Record<Role, string>>> = { king: 'K', rook: 'R', horse: 'H', cannon: 'C', advisor: 'A', pawn: 'P' };
 const SHOGI_LETTERS: Readonly<Partial<Record<Role, string>>> = {
   king: 'K', rook: 'R', bishop: 'B', gold: 'G', silver: 'S', pawn: 'P', dragonKing: 'D', dragonHorse: 'H', promotedSilver: 'G', tokin: 'G',
 };

@@ -11,6 +11,7 @@ import { makeUsiSquare } from '../squares.js';
 import type { Move, MoveFailure, Square } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { assertGame, candidateFor, candidatesOf, mayPromote, onlyMove, otherGame, preferably, promotingLike, rivalsOf } from './candidates.js';
+import { squareDigits } from './japanese-words.js';
 import { readParts, type Part } from './parts.js';
 
 /** How one of the three spells what they all say. */
@@ -29,11 +30,9 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = { D: '+R', H: '+B', T: '
 
 type PartName = 'piece' | 'origin' | 'kind' | 'to' | 'promotion';
 
-const numbered = (square: Square): string => makeUsiSquare(square).replace(/[a-e]/, (letter) => String(letter.charCodeAt(0) - 96));
-
-const HOSKING: Style = { name: 'Hosking notation', example: 'S53x42', step: '', drop: '\'', square: numbered, grammar: grammarOf('[1-5][1-5]') };
+const HOSKING: Style = { name: 'Hosking notation', example: 'S53x42', step: '', drop: '\'', square: squareDigits, grammar: grammarOf('[1-5][1-5]') };
 const HODGES: Style = { name: 'Hodges notation', example: 'S5cx4b', step: '-', drop: '*', square: makeUsiSquare, grammar: grammarOf('[1-5][a-e]') };
-const HODGES_NUMBER: Style = { ...HODGES, name: 'Hodges notation with numbers', example: 'S53x42', square: numbered, grammar: HOSKING.grammar };
+const HODGES_NUMBER: Style = { ...HODGES, name: 'Hodges notation with numbers', example: 'S53x42', square: squareDigits, grammar: HOSKING.grammar };
 
 /**
  * Writes a legal move of Minishogi in Hosking's notation. Throws a `ShoqiError`: `ERR_ILLEGAL_MOVE` for any other move, `ERR_VARIANT` in

@@ -7,15 +7,15 @@
 import { checkArgument } from '../result.js';
 import type { Position } from '../position.js';
 import type { Result } from '../result.js';
-import type { Move, MoveFailure, Role } from '../types.js';
+import type { Move, MoveFailure } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { assertGame, candidateFor, candidatesOf, onlyMove, otherGame, preferably, type Candidate } from './candidates.js';
 import { readParts, type Part } from './parts.js';
-import { placeOf, stepOf, type Direction, type Place } from './xiangqi-steps.js';
+import { XIANGQI_LETTERS } from './san.js';
+import { placeOfMover, stepOf, type Direction, type Place } from './xiangqi-steps.js';
 
 const NAME = 'WXF notation';
 
-const LETTERS: Readonly<Partial<Record<Role, string>>> = { king: 'K', rook: 'R', horse: 'H', cannon: 'C', advisor: 'A', pawn: 'P' };
 /** Letters of FEN and of older books. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = { N: 'H', G: 'K', S: 'P' };
 
@@ -77,13 +77,9 @@ export function parseWxf(position: Position, text: string): Result<Move, MoveFai
   return onlyMove(position, text, chosenBy(position, normalPiece(piece), fitting));
 }
 
-function placeOfMover(position: Position, { from, to, role }: Candidate): Place {
-  return placeOf(position, from ?? to, role);
-}
-
 function pieceText(place: Place): string {
   const { role, file, count, ordinal, tandemCount, tandemOrdinal } = place;
-  const letter = LETTERS[role] ?? '';
+  const letter = XIANGQI_LETTERS[role] ?? '';
   if (count === 1) return letter + file;
   if (tandemCount === 2) return letter + (ordinal === 1 ? '+' : '-');
   return role === 'pawn' ? `${ordinal}${file}` : `${tandemOrdinal}${letter}`;
@@ -108,7 +104,7 @@ function chosenBy(position: Position, piece: string, candidates: readonly Candid
 function mayMean({ role, file, count, ordinal }: Place, piece: string): boolean {
   const [first = '', second = ''] = piece;
   if (piece === '++' || piece === '--') return role === 'pawn' && count >= 4 && ordinal === (piece === '++' ? 1 : count);
-  const isNamed = LETTERS[role] === first || (role === 'pawn' && first === String(file));
+  const isNamed = XIANGQI_LETTERS[role] === first || (role === 'pawn' && first === String(file));
   if (!isNamed) return false;
   if (second === String(file)) return true;
   if (count === 1) return false;

@@ -43,8 +43,9 @@ export function stepOf({ turn, variant }: Position, { from, to }: Candidate): St
   return { direction: ranks > 0 ? 'forward' : 'backward', number: start.file === end.file ? Math.abs(ranks) : end.file };
 }
 
-/** The place of a piece of the side to move. */
-export function placeOf(position: Position, square: Square, role: Role): Place {
+/** The place of the piece that a move is of. */
+export function placeOfMover(position: Position, { from, to, role }: Candidate): Place {
+  const square = from ?? to;
   const like = likePieces(position.setup, position.turn, role);
   const { file } = seenBy(position.turn, position.variant, square);
   const onFile = like.filter((other) => other.file === file);

@@ -6,7 +6,7 @@ import { CSA_PIECES, CSA_SIDES, makeCsaMove } from '../notation/csa-move.js';
 import type { Rules } from '../position.js';
 import { checkArgument, checkOptions, unwrap } from '../result.js';
 import { squareAt } from '../squares.js';
-import { COLORS, type Color, type Role, type Setup } from '../types.js';
+import { COLORS, HAND_ROLES, type Color, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { WRITER_OPTIONS, type EncodingOptions } from './encoding.js';
 import { makeCsaEnd } from './endings.js';
@@ -17,8 +17,6 @@ import { assertShogi } from './shogi-only.js';
 /** Headers for an ending that no word of CSA names: the reason, and the sign of the winner or `=`. */
 export const CSA_ENDING = 'ENDING';
 export const CSA_WINNER = 'WINNER';
-
-const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
 
 /**
  * Writes the main line of a record of Minishogi as CSA V3.0. Variations, glyphs, clocks, the move number at the start and

@@ -17,10 +17,9 @@ import { JAPANESE_PIECES, makeKanjiNumber, parseJapanesePiece, parseKanjiNumber 
 import { isHandRole } from '../fen.js';
 import { fail, ok, quoted, type Result } from '../result.js';
 import { squareAt } from '../squares.js';
-import type { Color, Failure, Hand, Piece, Role, Setup, Square } from '../types.js';
+import { HAND_ROLES, type Color, type Failure, type Hand, type Piece, type Role, type Setup, type Square } from '../types.js';
 import { variantInfo } from '../variants.js';
 
-const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
 const FRAME = '+---------------+';
 
 /** The lines of the diagram, with the side to move if it is the second. */

@@ -1,6 +1,6 @@
 /**
  * Boards as SVG text: complete documents that stand alone, without scripts, style sheets, ids, fonts or anything from outside, so that
- * they look the same everywhere and may be put into a page as they are. The same arguments make the same text. Some 15 to 30 KB, most of
+ * they look the same everywhere and may be put into a page as they are. The same arguments make the same text. Some 7 to 34 KB, most of
  * it the outlines of the characters.
  */
 import { assertShape } from '../fen.js';
@@ -8,9 +8,9 @@ import type { Position } from '../position.js';
 import { checkArgument, checkOptions, quoted, ShoqiError, textOf } from '../result.js';
 import { emptySetup, withPiece } from '../setup.js';
 import { allSquares, makeSquare, squareAt } from '../squares.js';
-import { COLORS, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
+import { COLORS, HAND_ROLES, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
 import { drawBoard, drawLabel } from './board.js';
-import { CELL, DIAGRAM_OPTIONS, diagramLayout, HAND_ORDER, HAND_SCALE, type DiagramLayout, type LayoutOptions } from './layout.js';
+import { CELL, DIAGRAM_OPTIONS, diagramLayout, HAND_SCALE, type DiagramLayout, type LayoutOptions } from './layout.js';
 import { drawArrow, drawCheck, drawLastMove, drawTarget, type DiagramArrow } from './marks.js';
 import { element, escapeText, placed } from './markup.js';
 import { drawPiece, PIECE_SETS, type PieceSet, type PieceStyle } from './pieces.js';
@@ -125,7 +125,7 @@ function drawPieces({ variant, pieces }: Setup, { center }: DiagramLayout, style
 
 /** Each kind of piece in hand once, with its number if there are more. */
 function drawHands({ hands }: Setup, { handSlot }: DiagramLayout, style: PieceStyle): string {
-  return COLORS.flatMap((color) => HAND_ORDER.map((role) => {
+  return COLORS.flatMap((color) => HAND_ROLES.map((role) => {
     const count = hands[color].get(role) ?? 0;
     if (count === 0) return '';
     const at = handSlot(color, role);

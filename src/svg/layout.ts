@@ -5,7 +5,7 @@
  */
 import { checkOptions, quoted, ShoqiError, textOf } from '../result.js';
 import { fileOf, isSquare, rankOf } from '../squares.js';
-import { COLORS, type Color, type Role, type Square, type Variant } from '../types.js';
+import { COLORS, HAND_ROLES, type Color, type Role, type Square, type Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
 import type { Point } from './markup.js';
 
@@ -20,9 +20,6 @@ const SLOT = 88;
 const STAND_EDGE = 14;
 /** Size of a piece in hand beside one on the board. */
 export const HAND_SCALE = 0.86;
-
-/** What may lie in a hand, the greatest first: the order of SFEN. */
-export const HAND_ORDER: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
 
 /** Where the hands of Shogi lie. */
 export const HAND_PLACES = ['beside', 'above'] as const;
@@ -115,7 +112,7 @@ function squareCenter(variant: Variant, board: Box, orientation: Color, square: 
 function standBoxes(
   { width, height, board, isBeside }: { width: number; height: number; board: Box; isBeside: boolean }, orientation: Color,
 ): Record<Color, Box> {
-  const length = HAND_ORDER.length * SLOT;
+  const length = HAND_ROLES.length * SLOT;
   const near = isBeside
     ? { x: width - STAND_EDGE - STAND_WIDTH, y: board.y + board.height - length, width: STAND_WIDTH, height: length }
     : { x: board.x + board.width - length, y: height - STAND_EDGE - STAND_WIDTH, width: length, height: STAND_WIDTH };
@@ -124,9 +121,9 @@ function standBoxes(
 }
 
 function slotCenter(variant: Variant, stand: Box | undefined, isNear: boolean, role: Role): Point {
-  const index = HAND_ORDER.indexOf(role);
+  const index = HAND_ROLES.indexOf(role);
   if (stand === undefined || index < 0) throw new ShoqiError('ERR_HAND', `${variantInfo(variant).name} has no ${role} in hand`);
-  const along = ((isNear ? index : HAND_ORDER.length - 1 - index) + 0.5) * SLOT;
+  const along = ((isNear ? index : HAND_ROLES.length - 1 - index) + 0.5) * SLOT;
   return stand.height > stand.width
     ? { x: stand.x + stand.width / 2, y: stand.y + along }
     : { x: stand.x + along, y: stand.y + stand.height / 2 };

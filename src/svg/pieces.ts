@@ -2,6 +2,7 @@
  * Pieces: discs for Xiangqi, wedges that point at the other side for Shogi, with a character or a figure of the Western set. Everything is
  * drawn in place, without `<use>`, since the ids that it needs would meet when a page holds two diagrams.
  */
+import { CHINESE_PIECES } from '../notation/chinese-words.js';
 import type { Color, Piece, Role, Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
 import { FIGURES } from './figures.js';
@@ -16,11 +17,7 @@ export type PieceSet = (typeof PIECE_SETS)[number];
 
 type Glyph = keyof typeof PIECE_GLYPHS;
 
-/** Red and Black write the same piece differently, as on real sets; so do the two Kings of Shogi. */
-const XIANGQI_CHARACTERS: Readonly<Record<Color, Readonly<Partial<Record<Role, Glyph>>>>> = {
-  first: { king: '帥', rook: '俥', horse: '傌', cannon: '炮', advisor: '仕', pawn: '兵' },
-  second: { king: '將', rook: '車', horse: '馬', cannon: '砲', advisor: '士', pawn: '卒' },
-};
+const XIANGQI_CHARACTERS: Readonly<Record<Color, Readonly<Partial<Record<Role, Glyph>>>>> = CHINESE_PIECES.traditional;
 const SHOGI_CHARACTERS: Readonly<Partial<Record<Role, Glyph>>> = {
   rook: '飛', bishop: '角', gold: '金', silver: '銀', pawn: '歩',
   dragonKing: '龍', dragonHorse: '馬', promotedSilver: '全', tokin: 'と',

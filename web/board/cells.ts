@@ -4,7 +4,7 @@
  */
 import { effect, untracked } from '@preact/signals-core';
 import {
-  COLORS, fileOf, makeSquare, parseSquare, rankOf, roleName, ROLES, sideName, squareAt, variantInfo,
+  COLORS, fileOf, HAND_ROLES, makeSquare, parseSquare, rankOf, roleName, ROLES, sideName, squareAt, variantInfo,
   type Color, type DiagramLayout, type Role, type Square, type Variant,
 } from 'shoqi';
 import { make, setAttributes } from '../dom.js';
@@ -18,9 +18,6 @@ interface Cells {
   readonly squares: ReadonlyMap<Square, HTMLButtonElement>;
   readonly hands: readonly { readonly color: Color; readonly role: Role; readonly button: HTMLButtonElement }[];
 }
-
-/** Kinds that can be in hand. */
-const HAND_ROLES: readonly Role[] = ['rook', 'bishop', 'gold', 'silver', 'pawn'];
 
 /** Fills `root` with the buttons, and keeps them as the table is. */
 export function mountCells(root: HTMLElement, table: Table, currentLayout: () => DiagramLayout): void {

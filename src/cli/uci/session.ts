@@ -4,7 +4,7 @@
  * first needed and again after the variant changed or the worker broke. A job prints its own lines, and every `go` gets exactly one
  * answer, in order: a `go` that is refused is answered at once that there is no move, since an interface would wait for ever.
  */
-import { createEngine, quoted, ShoqiError, type Engine, type Move, type Net, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
+import { createEngine, quoted, ShoqiError, timestampMs, type Engine, type Move, type Net, type Position, type SearchInfo, type SearchOptions } from '../../index.js';
 import { countByMove } from '../count.js';
 import { usageError } from '../errors.js';
 import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
@@ -133,7 +133,7 @@ export class Session {
 
   /** The time of a move runs from here, that is, from `go`. */
   async search(words: readonly string[]): Promise<void> {
-    const startedAtMs = nowMs();
+    const startedAtMs = timestampMs();
     let limits: GoLimits, options: SearchOptions;
     try {
       limits = this.#dialect.parseGo(words);
@@ -256,7 +256,7 @@ export class Session {
    */
   async #runPondering(options: SearchOptions, hit: AbortController, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => hit.abort(), { once: true });
-    const hitAtMs = aborted(hit.signal).then(nowMs);
+    const hitAtMs = aborted(hit.signal).then(timestampMs);
     const { multiPv = 1, searchMoves } = options;
     const best = await this.#think({ multiPv, ...(searchMoves !== undefined && { searchMoves }) }, hit.signal);
     const startedAtMs = await hitAtMs, { limits } = this.#pondering!;
@@ -320,11 +320,6 @@ export class Session {
 async function netOf({ evalFile, usesNet }: Options): Promise<Net | undefined> {
   if (!usesNet) return 'hand-written';
   return evalFile === '' ? undefined : readRegular('EvalFile', evalFile);
-}
-
-/** Now, as `SearchOptions.startedAtMs` has it. */
-function nowMs(): number {
-  return performance.timeOrigin + performance.now();
 }
 
 function aborted(signal: AbortSignal): Promise<unknown> {
