@@ -2,7 +2,7 @@
  * Engines that are started and stopped without end: `npm run bench:soak`. In each home, 1,000 analyses are aborted one after the other, a
  * random few milliseconds after their start; then some that have searched for a while, for the time from the abort to the result; then
  * 200 engines are made, used and disposed of. Watched: every result is of its own position and says that it was aborted, no promise is
- * rejected behind the back, and the memory of the process is flat between the quarters of each row.
+ * rejected behind the back, and the memory of the process is flat in the second half of each row.
  *
  * Exit status 1 if a result is wrong or a promise is rejected; the bars of time and memory are for a quiet machine to judge.
  */
@@ -20,7 +20,7 @@ const ABORTS = 1000, ENGINES = 200, STOPS = 40;
 const LONGEST_START_MS = 8, SEARCH_MS = 300;
 const HASH_MB = 16;
 
-/** From abort to result, and how much memory may grow from the second quarter of a row to the last. Source: the project's goals. */
+/** From abort to result, and how much memory may grow in the second half of a row. Source: the project's goals. */
 const STOP_BAR_MS = { heard: 20, unheard: 50 } as const;
 const GROWTH_BAR_MB = 20;
 

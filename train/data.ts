@@ -97,5 +97,10 @@ function fitScale(view: DataView, from: number, end: number): number {
     }
     return sum;
   };
+  return leastScale(lossAt);
+}
+
+/** The scale, in whole centipawns, at which a loss is least. */
+export function leastScale(lossAt: (scale: number) => number): number {
   return Math.round(minimumOf(lossAt, SCALE_LEAST, SCALE_MOST, 2));
 }

@@ -16,13 +16,13 @@ import { sendNet } from '../src/wasm/net.js';
 import { gameFolder } from './chunks.js';
 import { loadData } from './data.js';
 import { openEngine, parseEngine } from './engine.js';
-import { number } from './flags.js';
+import { number, whole, wholes } from './flags.js';
 import { type EpochLoss, lossCurve } from './loss-curve.js';
 import { makeNet, type NetShape, weightsOf } from './net-file.js';
 import { duration } from './progress.js';
 import { dequantise, quantisationError, quantise } from './quantise.js';
 import { buildTrainer } from './trainer/build.js';
-import { factOf, makeMemory, openTrainer } from './trainer/module.js';
+import { factOf, makeMemory, MOST_THREADS, openTrainer } from './trainer/module.js';
 import { Trainer, type TrainerSettings } from './trainer/trainer.js';
 
 /** Centipawns of an output of 1, that is, of odds of e to 1: as the margins of the search are used to. */
@@ -51,11 +51,11 @@ function readWanted(): Wanted {
   });
   const game = parseEngine(name);
   return {
-    game, folder: values.folder ?? gameFolder(game), data: values.data === '' ? [] : values.data.split(',').map((seed) => number('--data', seed)),
-    positions: number('--positions', values.positions), epochs: number('--epochs', values.epochs), batch: number('--batch', values.batch),
-    rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results), from: values.from,
-    scale: number('--scale', values.scale ?? String(SCALES[game])), threads: number('--threads', values.threads),
-    seed: number('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
+    game, folder: values.folder ?? gameFolder(game), data: values.data === '' ? [] : wholes('--data', values.data),
+    positions: number('--positions', values.positions), epochs: whole('--epochs', values.epochs), batch: whole('--batch', values.batch),
+    rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results, 1), from: values.from,
+    scale: whole('--scale', values.scale ?? String(SCALES[game])), threads: whole('--threads', values.threads, MOST_THREADS),
+    seed: whole('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
   };
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { EngineExports } from '../src/wasm/exports.js';
 import { gameFolder, listChunks } from '../train/chunks.js';
+import { variantInfo } from '../src/variants.js';
 import { openEngine, parseEngine, writeSetup } from '../train/engine.js';
 import { FLAG, readRecord, RECORD_BYTES } from '../train/records.js';
 
@@ -20,7 +21,7 @@ const records = data.length / RECORD_BYTES - 1;
 function secondsOf(call: () => number): number {
   let spent = 0;
   for (let i = 0; i < POSITIONS; i++) {
-    const record = readRecord(view, (1 + i * 97 % records) * RECORD_BYTES, game === 'minishogi');
+    const record = readRecord(view, (1 + i * 97 % records) * RECORD_BYTES, variantInfo(game).hasHands);
     writeSetup(engine, record.setup, record.flags & FLAG.turn, 0, false);
     const startedAt = performance.now();
     for (let n = 0; n < CALLS; n++) call();

@@ -12,6 +12,7 @@ import { NO_TABLE } from '../src/wasm/table.js';
 import { sendNet } from '../src/wasm/net.js';
 import { seededRandom } from '../test/support/random.js';
 import { parseEngine } from '../train/engine.js';
+import { number, whole } from '../train/flags.js';
 import { PairPlayer, type PlayedEngine } from './pair.js';
 
 const HASH_MB = 8;
@@ -24,7 +25,7 @@ const { positionals: [name, fileA = '', fileB = ''], values } = parseArgs({
   },
 });
 const game = parseEngine(name);
-const ms = Number(values.ms), games = Number(values.games), nodeLimit = Number(values.nodes ?? 0);
+const ms = number('--ms', values.ms), games = whole('--games', values.games), nodeLimit = values.nodes === undefined ? 0 : whole('--nodes', values.nodes);
 /** For the search of a move by time. */
 let deadline = Infinity;
 
@@ -52,7 +53,7 @@ async function open(file: string, net: string | undefined): Promise<Timed> {
 }
 
 const engines = [await open(fileA, values['net-a']), await open(fileB, values['net-b'])] as const;
-const player = new PairPlayer(game, engines), random = seededRandom(Number(values.seed)), startedAt = performance.now();
+const player = new PairPlayer(game, engines), random = seededRandom(whole('--seed', values.seed)), startedAt = performance.now();
 let points = 0, played = 0, squares = 0;
 while (played < games) {
   const pair = player.play(random);

@@ -11,8 +11,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ROLES } from '../src/types.js';
 import { seededRandom } from '../test/support/random.js';
+import { leastScale, sigmoid } from '../train/data.js';
 import { openEngine, parseEngine } from '../train/engine.js';
-import { minimumOf } from '../train/minimum.js';
+import { number, whole, wholes } from '../train/flags.js';
 import { buildTrace, type TraceExports } from './engine.js';
 import { loadPositions, type Positions } from './positions.js';
 
@@ -25,8 +26,6 @@ const BLOCK = 500, HELD_OUT_EACH = 20;
 const ALIKE = 10;
 /** Spread of the worths of the roles round the start values: as good as free. */
 const MATERIAL_SPREAD = 300;
-/** Where the meaning of a search score is looked for, in centipawns. */
-const SCALE_LEAST = 50, SCALE_MOST = 2000;
 
 const { positionals: [name], values } = parseArgs({
   allowPositionals: true,
@@ -40,13 +39,14 @@ const { positionals: [name], values } = parseArgs({
 });
 const game = parseEngine(name);
 /** Centipawns that are worth odds of e to 1: fixed, so that the margins of the search keep their meaning from fit to fit. */
-const unit = Number(values.unit ?? (game === 'minishogi' ? 400 : 280));
-const lambda = Number(values.lambda), epochs = Number(values.epochs), rate = Number(values.rate), spread = Number(values.spread);
+const unit = whole('--unit', values.unit ?? (game === 'minishogi' ? '400' : '280'));
+const lambda = number('--lambda', values.lambda, 1), epochs = whole('--epochs', values.epochs), rate = number('--rate', values.rate);
+const spread = number('--spread', values.spread), rareSpread = number('--rare', values.rare);
 
 const traceModule = await buildTrace(game);
 const engine = await openEngine<TraceExports>(traceModule);
 const weightCount = engine.WEIGHT_COUNT.value as number;
-const seeds = values.data.split(',').map(Number);
+const seeds = wholes('--data', values.data);
 const positions = await loadPositions(traceModule, game, seeds);
 
 const isHeldOut = (position: number): boolean => Math.floor(position / BLOCK) % HELD_OUT_EACH === HELD_OUT_EACH - 1;
@@ -58,7 +58,7 @@ say(`${game}: ${positions.count} positions, ${weightCount} weights, ${(positions
 
 const start = new Float64Array(2 * weightCount), weights = new Float64Array(2 * weightCount);
 const spreads = new Float64Array(2 * weightCount).fill(spread);
-spreads.fill(Number(values.rare), 2 * (engine.KING_SQUARE.value as number), 2 * (engine.PLACEMENT_END.value as number));
+spreads.fill(rareSpread, 2 * (engine.KING_SQUARE.value as number), 2 * (engine.PLACEMENT_END.value as number));
 startFromMaterial();
 weights.set(start);
 say(`floor: search score alone ${meanLoss(heldOut, searchSays).toFixed(5)}, material alone ${heldOutLoss().toFixed(5)}`);
@@ -73,7 +73,6 @@ function say(text: string): void { process.stdout.write(`${text}\n`); }
 /** Chances to win, by the search and by the evaluation. */
 function searchSays(position: number): number { return sigmoid(positions.scores[position]! / scales[positions.sources[position]!]!); }
 function foretell(position: number): number { return sigmoid(evaluate(position) / unit); }
-function sigmoid(x: number): number { return 1 / (1 + Math.exp(-x)); }
 
 function evaluate(position: number): number {
   const { starts, weights: indices, times, middle } = positions;
@@ -111,7 +110,7 @@ function fitScale({ scores, results, sources, count }: Positions, source: number
     }
     return sum;
   };
-  return Math.round(minimumOf(lossAt, SCALE_LEAST, SCALE_MOST, 2));
+  return leastScale(lossAt);
 }
 
 /** Everything begins at nothing but the worths of the roles, which begin at those of piece-values.ts. */
@@ -127,7 +126,7 @@ function startFromMaterial(): void {
 }
 
 function train(): void {
-  const random = seededRandom(Number(values.seed));
+  const random = seededRandom(whole('--seed', values.seed));
   const gradient = new Float64Array(2 * weightCount), first = new Float64Array(2 * weightCount), second = new Float64Array(2 * weightCount);
   const { starts, weights: indices, times, middle } = positions;
   const steps = epochs * Math.ceil(training.length / BATCH);

@@ -1,6 +1,6 @@
 /** Positions as the fit wants them: which weights enter the evaluation how often, by the trace of the engine itself. */
 import { readFileSync } from 'node:fs';
-import type { EngineName } from '../src/variants.js';
+import { type EngineName, variantInfo } from '../src/variants.js';
 import { gameFolder, listChunks } from '../train/chunks.js';
 import { openEngine, writeSetup } from '../train/engine.js';
 import { FLAG, isQuiet, readFlags, readRecord, RECORD_BYTES } from '../train/records.js';
@@ -41,7 +41,7 @@ export async function loadPositions(traceModule: string, game: EngineName, seeds
     const bytes = readFileSync(file), view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = RECORD_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
       if (!isQuiet(readFlags(view, at))) continue;
-      const record = readRecord(view, at, game === 'minishogi');
+      const record = readRecord(view, at, variantInfo(game).hasHands);
       writeSetup(engine, record.setup, record.flags & FLAG.turn, 0, false);
       engine.clearTrace();
       engine.evaluation();

@@ -7,9 +7,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { EngineName } from '../src/variants.js';
+import { type EngineName, variantInfo } from '../src/variants.js';
 import { gameFolder, listChunks, type Chunk } from '../train/chunks.js';
+import { sigmoid } from '../train/data.js';
 import { GAMES } from '../train/engine.js';
+import { wholes } from '../train/flags.js';
 import { minimumOf } from '../train/minimum.js';
 import { DRAW, FLAG, LOSS, readFlags, readRecord, RECORD_BYTES, WIN } from '../train/records.js';
 
@@ -45,7 +47,7 @@ for (const game of GAMES) {
 function say(text: string): void { process.stdout.write(`${text}\n`); }
 
 function chunksOf(game: EngineName): Chunk[] {
-  const chunks = listChunks(gameFolder(game), game, values.data?.split(',').map(Number));
+  const chunks = listChunks(gameFolder(game), game, values.data === undefined ? undefined : wholes('--data', values.data));
   return values.data !== undefined ? chunks : chunks.filter(({ seed }) => seed === chunks.at(-1)?.seed);
 }
 
@@ -56,7 +58,7 @@ function readResults(game: EngineName, chunks: readonly Chunk[]): Map<number, Re
     const bytes = readFileSync(file), view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = RECORD_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
       if ((readFlags(view, at) & FLAG.decided) !== 0) continue;
-      const { score, result } = readRecord(view, at, game === 'minishogi'), row = results.get(score) ?? [0, 0, 0];
+      const { score, result } = readRecord(view, at, variantInfo(game).hasHands), row = results.get(score) ?? [0, 0, 0];
       row[result as 0 | 1 | 2]++;
       results.set(score, row);
     }
@@ -93,7 +95,6 @@ function foretell(score: number, { drawCp, spreadCp }: WinModel): Results {
   return [lost, 1 - win - lost, win];
 }
 
-function sigmoid(x: number): number { return 1 / (1 + Math.exp(-x)); }
 function total(row: Results): number { return row[LOSS] + row[DRAW] + row[WIN]; }
 
 function* buckets(results: ReadonlyMap<number, Results>, model: WinModel): Generator<string> {

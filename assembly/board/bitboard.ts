@@ -3,7 +3,7 @@ import { FILES, RANKS, PALACE_FILE_MAX, PALACE_FILE_MIN, PALACE_RANK_MAX } from 
 import { Bitboard, Color, FIRST, SQUARES, Square, squareAt } from './types';
 
 export const ALL_BB: Bitboard = (<u64>1 << SQUARES) - 1;
-export const RANK_1_BB: Bitboard = (<u64>1 << FILES) - 1;
+const RANK_1_BB: Bitboard = (<u64>1 << FILES) - 1;
 /** One bit a rank, on file a. `x * FILE_A_BB` copies the rank x to every rank. */
 export const FILE_A_BB: Bitboard =
   <u64>1 | <u64>1 << FILES | <u64>1 << 2 * FILES | <u64>1 << 3 * FILES | <u64>1 << 4 * FILES
@@ -34,6 +34,11 @@ export function fileBb(file: i32): Bitboard { return FILE_A_BB << file; }
 // @ts-ignore: decorator
 @inline
 export function lastRankBb(color: Color): Bitboard { return color === FIRST ? RANK_1_BB << (RANKS - 1) * FILES : RANK_1_BB; }
+
+/** The squares before pieces of a colour. */
+// @ts-ignore: decorator
+@inline
+export function ahead(color: Color, bb: Bitboard): Bitboard { return color === FIRST ? bb << FILES : bb >> FILES; }
 
 export function isInPalace(color: Color, file: i32, rank: i32): bool {
   const own = color === FIRST ? rank : RANKS - 1 - rank;

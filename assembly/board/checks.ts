@@ -5,10 +5,10 @@
 //   a step away: check, take it.
 // A piece that stands on no such way shares one `target` mask; the few that do are `special` and get their own mask on demand.
 // Price: a loop over two to five enemy pieces a node; after it only moves of the King need a test each.
-import { FILES, IS_SHOGI, IS_XIANGQI } from '../game';
+import { IS_SHOGI, IS_XIANGQI } from '../game';
 import { bishopAttacks, cannonAttacks, DIAGONALS, ORTHOGONALS, rookAttacks } from './lines';
 import { goldAttacks, HORSE_RANGE, KING_ATTACKS, pawnAttacks, silverAttacks, WAY } from './attacks';
-import { bit, has, lsb, popLsb } from './bitboard';
+import { ahead, bit, has, lsb, popLsb } from './bitboard';
 import { COLORS, kingSquare, occupancy, piecesOf, state } from './state';
 import {
   Bitboard, BISHOP, CANNON, Color, DRAGON_HORSE, DRAGON_KING, FIRST, GOLD, HORSE, KING, opponent, PAWN, PROMOTED_SILVER, ROOK,
@@ -129,7 +129,7 @@ function isFacing(sq: Square, occ: Bitboard, by: Color): bool {
 export function attackedBy(by: Color, occ: Bitboard): Bitboard {
   const pawns = piecesOf(by, PAWN), bishops = piecesOf(by, BISHOP), rooks = piecesOf(by, ROOK);
   const horses = piecesOf(by, DRAGON_HORSE), dragons = piecesOf(by, DRAGON_KING);
-  let attacked = by === FIRST ? pawns << FILES : pawns >> FILES;
+  let attacked = ahead(by, pawns);
   for (let bb = piecesOf(by, GOLD) | piecesOf(by, TOKIN) | piecesOf(by, PROMOTED_SILVER); bb !== 0; bb = popLsb(bb)) {
     attacked |= goldAttacks(by, lsb(bb));
   }

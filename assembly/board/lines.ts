@@ -47,7 +47,7 @@ export const DIAGONALS = changetype<U64s>(memory.data(SQUARE_SLOTS * 8, 16));
  * Squares that a slider sees in one direction after passing exactly `screens` pieces, up to and with the next piece.
  * A rook looks past none, a cannon captures past one.
  */
-export function walk(sq: Square, df: i32, dr: i32, occ: Bitboard, screens: i32): Bitboard {
+function walk(sq: Square, df: i32, dr: i32, occ: Bitboard, screens: i32): Bitboard {
   let bb: Bitboard = 0;
   let passed = 0;
   for (let f = fileOf(sq) + df, r = rankOf(sq) + dr; isOnBoard(f, r); f += df, r += dr) {

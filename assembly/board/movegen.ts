@@ -2,10 +2,10 @@
 // come out of checks.ts, and only the steps of a King are tried. `dest` narrows the squares to go to: everything, captures, one square.
 import { BANNED_SQUARE, FILES, HAS_ADVISORS, HAS_FIRST_MOVE_BAN, IS_SHOGI, IS_XIANGQI } from '../game';
 import { ADVISOR_ATTACKS, goldAttacks, horseAttacks, KING_ATTACKS, pawnAttacks, silverAttacks } from './attacks';
-import { ALL_BB, bit, FILE_A_BB, has, lastRankBb, lsb, popLsb } from './bitboard';
+import { ahead, ALL_BB, bit, FILE_A_BB, has, lastRankBb, lsb, popLsb } from './bitboard';
 import { attackedBy, isAttacked, targetsOf } from './checks';
 import { bishopAttacks, cannonAttacks, rookAttacks } from './lines';
-import { boardMove, DROP_FLAG, dropMove, PROMOTION_FLAG, TO_SHIFT } from './move';
+import { boardMove, dropMove, PROMOTION_FLAG } from './move';
 import { doMove, undoMove } from './position';
 import { BOARD, COLORS, handCount, kingSquare, occupancy, piecesOf, state, stm } from './state';
 import {
@@ -13,7 +13,6 @@ import {
   Role, roleOf, ROOK, SECOND, SILVER, Square, TOKIN,
 } from './types';
 
-const FILE_A: Bitboard = FILE_A_BB;
 const LAST_FILE: Bitboard = FILE_A_BB << FILES - 1;
 
 const SLIDER_WIDTH: i32 = 3;
@@ -28,8 +27,8 @@ function emit(list: usize, move: Move): usize {
 }
 
 /**
- * Moves of one piece to `targets`, `width` at a time: a round writes `width` moves whether so many are left or not, and the end
- * of the list says how many count. A loop that ends by the round mispredicts far less than one that ends by the move.
+ * Moves of one piece to `targets`, `width` at a time, 2 or 3: a round writes `width` moves whether so many are left or not, and the
+ * end of the list says how many count. A loop that ends by the round mispredicts far less than one that ends by the move.
  * Past the end up to `width` entries are garbage.
  */
 // @ts-ignore: decorator
@@ -41,11 +40,6 @@ function emitAll(list: usize, from: Square, targets: Bitboard, width: i32): usiz
     bb = emitNext(list, from, bb);
     bb = emitNext(list + 2, from, bb);
     if (width > 2) bb = emitNext(list + 4, from, bb);
-    if (width > 3) bb = emitNext(list + 6, from, bb);
-    if (width > 4) bb = emitNext(list + 8, from, bb);
-    if (width > 5) bb = emitNext(list + 10, from, bb);
-    if (width > 6) bb = emitNext(list + 12, from, bb);
-    if (width > 7) bb = emitNext(list + 14, from, bb);
     list += width << 1;
   } while (bb !== 0);
   return end;
@@ -80,10 +74,6 @@ function emitPromoting(list: usize, us: Color, from: Square, targets: Bitboard):
   }
   return list;
 }
-
-// @ts-ignore: decorator
-@inline
-function ahead(us: Color, pawns: Bitboard): Bitboard { return us === FIRST ? pawns << FILES : pawns >> FILES; }
 
 /** All legal moves to squares of `dest`, at most MAX_MOVES. Compiled once a colour, so that shifts and table offsets are constant. */
 export function genLegal(list: usize, dest: Bitboard): usize {
@@ -129,7 +119,7 @@ function genXiangqi(list: usize, us: Color, target: Bitboard, plain: Bitboard): 
   const occ = occupancy(), pawns = piecesOf(us, PAWN) & plain;
   list = emitShifted(list, ahead(us, pawns) & target, us === FIRST ? FILES : -FILES, 0);
   list = emitShifted(list, (pawns & ~LAST_FILE) << 1 & target, 1, 0);
-  list = emitShifted(list, (pawns & ~FILE_A) >> 1 & target, -1, 0);
+  list = emitShifted(list, (pawns & ~FILE_A_BB) >> 1 & target, -1, 0);
   for (let bb = piecesOf(us, ROOK) & plain; bb !== 0; bb = popLsb(bb)) {
     list = emitAll(list, lsb(bb), rookAttacks(lsb(bb), occ) & target, SLIDER_WIDTH);
   }
@@ -150,7 +140,7 @@ function genXiangqi(list: usize, us: Color, target: Bitboard, plain: Bitboard): 
 /** Where a cannon goes: as a rook to empty squares, over a screen to occupied ones. */
 // @ts-ignore: decorator
 @inline
-export function cannonTargets(sq: Square, occ: Bitboard): Bitboard { return rookAttacks(sq, occ) & ~occ | cannonAttacks(sq, occ) & occ; }
+function cannonTargets(sq: Square, occ: Bitboard): Bitboard { return rookAttacks(sq, occ) & ~occ | cannonAttacks(sq, occ) & occ; }
 
 // @ts-ignore: decorator
 @inline
@@ -222,7 +212,7 @@ function genDrops(list: usize, us: Color, empty: Bitboard): usize {
 // @ts-ignore: decorator
 @inline
 function emitDrops(list: usize, role: Role, empty: Bitboard): usize {
-  for (let bb = empty; bb !== 0; bb = popLsb(bb)) list = emit(list, lsb(bb) << TO_SHIFT | DROP_FLAG | role);
+  for (let bb = empty; bb !== 0; bb = popLsb(bb)) list = emit(list, dropMove(role, lsb(bb)));
   return list;
 }
 

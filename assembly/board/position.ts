@@ -1,4 +1,4 @@
-// Changing the position: set it up, do and undo moves. Only here are the board, the key and the record of a ply written.
+// Changing the position: set it up, do and undo moves. Only here are the board, the hands and the key written.
 import { HAS_FIRST_MOVE_BAN, IS_SHOGI, FILES } from '../game';
 import { bit } from './bitboard';
 import { isKingAttacked, refreshChecks } from './checks';

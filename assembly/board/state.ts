@@ -1,5 +1,6 @@
 // The one position that a module instance holds, in static memory: bitboards by piece, a mailbox, hands, the side to move, and
-// the stack of StateInfo, one record a ply from the start of the game. Read anywhere; written by position.ts only.
+// the stack of StateInfo, one record a ply from the start of the game. Read anywhere; written by position.ts, and
+// what a ply knows of checks by `refreshChecks` of checks.ts.
 import { IS_SHOGI } from '../game';
 import { Bitboard, Color, FIRST, KING, MAX_GAME_PLY, MAX_PLY, pieceOf, PIECE_SLOTS, Piece, Role, Square, SQUARE_SLOTS, U64s, U8s } from './types';
 import { lsb } from './bitboard';

@@ -1,5 +1,6 @@
 // Keys of a position: one random word a piece and square, a hand and its count, and the side to move. Two positions that the
-// repetition rule calls the same have the same key: nothing else enters it. Drawn at start-up from a seeded generator.
+// repetition rule calls the same have the same key: nothing else enters it. Drawn at start-up from a seeded generator,
+// but for those of the side and the ban: the first two of PolyGlot's Random64.
 import { IS_SHOGI } from '../game';
 import { Piece, PIECE_SLOTS, Square, SQUARE_SLOTS, U64s } from './types';
 

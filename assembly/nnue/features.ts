@@ -8,7 +8,7 @@
 import { FILES, HAS_ADVISORS, IS_SHOGI, RANKS } from '../game';
 import { MAX_IN_HAND } from '../board/zobrist';
 import {
-  Color, colorOf, fileOf, FIRST, Piece, PIECE_SLOTS, rankOf, Role, roleOf, ROOK, SECOND, Square, SQUARES, SQUARE_SLOTS, squareAt, U16s,
+  Color, colorOf, fileOf, FIRST, Piece, PIECE_SLOTS, rankOf, Role, roleOf, roleRow, SECOND, Square, SQUARES, SQUARE_SLOTS, squareAt, U16s,
   U8s,
 } from '../board/types';
 
@@ -37,8 +37,6 @@ const SEEN_SQUARES = changetype<U8s>(memory.data(4 * SQUARE_SLOTS, 16));
 /** [color << 5 | piece]: first feature of a piece as a side sees it, less its bucket. */
 const PIECE_FEATURES = changetype<U16s>(memory.data(2 * PIECE_SLOTS * 2, 16));
 
-/** Row of a role among those of the game. */
-function roleRow(role: Role): i32 { return IS_SHOGI && role > ROOK ? role - 4 : role - 1; }
 /** Row of an unpromoted role that is not the King. */
 function handRow(role: Role): i32 { return max(roleRow(role) - 1, 0); }
 

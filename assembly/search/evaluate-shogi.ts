@@ -1,9 +1,8 @@
 // Evaluation of Minishogi, beside placement: hands, and the fight round the Kings: attack against defence on each step, escapes, drops
 // and moves that check, pins, and pieces attacked. Two passes a side: the first fills the attack maps, the second weighs them against
 // each other. Price: with placement 110 ns (tune/cost.ts).
-import { FILES } from '../game';
 import { goldAttacks, KING_ATTACKS, pawnAttacks, silverAttacks, WAY } from '../board/attacks';
-import { bit, count, lsb, popLsb } from '../board/bitboard';
+import { ahead, bit, count, lsb, popLsb } from '../board/bitboard';
 import { bishopAttacks, DIAGONALS, ORTHOGONALS, rookAttacks } from '../board/lines';
 import { COLORS, handCount, kingSquare, occupancy, piecesOf } from '../board/state';
 import {
@@ -76,7 +75,7 @@ export function pieceTerms(us: Color): Pair {
     + handTerm(3, handCount(us, BISHOP)) + handTerm(4, handCount(us, ROOK)) + term(HAND_SIZE + min(HELD[us], MOST_IN_HAND));
 
   const pawns = piecesOf(us, PAWN);
-  let once = us === FIRST ? pawns << FILES : pawns >> FILES, twice: Bitboard = 0, map: Bitboard = 0;
+  let once = ahead(us, pawns), twice: Bitboard = 0, map: Bitboard = 0;
   for (let bb = piecesOf(us, SILVER); bb !== 0; bb = popLsb(bb)) {
     const attacks = silverAttacks(us, lsb(bb));
     map |= attacks;

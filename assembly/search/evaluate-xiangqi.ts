@@ -3,7 +3,7 @@
 // placement 87 ns (tune/cost.ts).
 import { FILES, HAS_ADVISORS } from '../game';
 import { ADVISOR_ATTACKS, horseAttacks, HORSE_RANGE, KING_ATTACKS, pawnAttacks, WAY } from '../board/attacks';
-import { bit, count, FILE_A_BB, lsb, popLsb } from '../board/bitboard';
+import { ahead, bit, count, FILE_A_BB, lsb, popLsb } from '../board/bitboard';
 import { cannonAttacks, ORTHOGONALS, rookAttacks } from '../board/lines';
 import { COLORS, kingSquare, occupancy, piecesOf } from '../board/state';
 import { ADVISOR, Bitboard, CANNON, Color, FIRST, HORSE, KING, opponent, PAWN, ROOK, SECOND, U64s } from '../board/types';
@@ -71,7 +71,7 @@ const NOT_FIRST_FILE: Bitboard = ~FILE_A_BB;
 // @ts-ignore: decorator
 @inline
 function pawnMap(color: Color, pawns: Bitboard): Bitboard {
-  return (color === FIRST ? pawns << FILES : pawns >> FILES) | (pawns & NOT_LAST_FILE) << 1 | (pawns & NOT_FIRST_FILE) >> 1;
+  return ahead(color, pawns) | (pawns & NOT_LAST_FILE) << 1 | (pawns & NOT_FIRST_FILE) >> 1;
 }
 
 /** First pass: mobility and pressure on the General; fills the maps of `us`. Lines see through the enemy General. */

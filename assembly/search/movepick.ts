@@ -56,7 +56,9 @@ const NO_PROMOTION_LAST: i32 = 1 << 18;
   /** Set by the search: no more quiet moves but those that give check. */
   skipQuiets: i32;
 }
-const PICKERS: usize = memory.data((MAX_PLY + 2) * 28, 16);
+/** Bytes of a picker. */
+const PICKER_BYTES: i32 = 28;
+const PICKERS: usize = memory.data((MAX_PLY + 2) * PICKER_BYTES, 16);
 /**
  * [ply * MAX_MOVES + index in the list]: `score << INDEX_BITS | INDEX_MASK - index`, so that the greatest names its place, the first of
  * equals. Behind the last one stand three that are less than all, since four are compared at once.
@@ -66,6 +68,7 @@ const INDEX_BITS: i32 = 9;
 const INDEX_MASK: i32 = (1 << INDEX_BITS) - 1;
 
 function start(ply: i32, stage: i32, tableMove: Move): Picker {
+  if (!ASC_NO_ASSERT) assert(offsetof<Picker>() === PICKER_BYTES);
   const picker = changetype<Picker>(PICKERS + <usize>ply * offsetof<Picker>());
   picker.ply = ply;
   picker.tableMove = tableMove !== NO_MOVE && isLegal(tableMove, moveList(ply)) ? tableMove : NO_MOVE;

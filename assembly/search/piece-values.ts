@@ -1,6 +1,7 @@
 // What pieces are worth, in centipawns: for ordering, exchanges and as the seed of the evaluation. First guesses from the books on the
 // big games, scaled to small boards; the evaluation's own weights are tuned.
 import { IS_SHOGI } from '../game';
+import { unpromoted } from '../board/position';
 import {
   ADVISOR, BISHOP, CANNON, DRAGON_HORSE, DRAGON_KING, GOLD, HORSE, I32s, KING, PAWN, PROMOTED_SILVER, Role, ROLE_COUNT, ROOK, SILVER, TOKIN,
 } from '../board/types';
@@ -28,15 +29,11 @@ export function roleValue(role: Role): Value {
   }
 }
 
-function baseRole(role: Role): Role {
-  return role === TOKIN ? PAWN : role === PROMOTED_SILVER ? SILVER : role === DRAGON_HORSE ? BISHOP : role === DRAGON_KING ? ROOK : role;
-}
-
 const EXCHANGE = changetype<I32s>(memory.data(16 * 4, 16));
 
 export function initPieceValues(): void {
   for (let role = PAWN; role <= ROLE_COUNT; role++) {
-    EXCHANGE[role] = role === KING ? KING_EXCHANGE : IS_SHOGI ? roleValue(role) + roleValue(baseRole(role)) : roleValue(role);
+    EXCHANGE[role] = role === KING ? KING_EXCHANGE : IS_SHOGI ? roleValue(role) + roleValue(unpromoted(role)) : roleValue(role);
   }
 }
 

@@ -33,8 +33,10 @@ import { Value, VALUE_EVAL_MAX, VALUE_INFINITE, VALUE_NONE } from './value';
   pv: u16;
 }
 const PV_OFFSET: usize = offsetof<RootMove>('pv');
+/** What stands before the line of a root move, in bytes: PV_OFFSET. */
+const HEAD_BYTES: i32 = 24;
 /** Distance of two root moves, in bytes. */
-export const ROOT_MOVE_BYTES: i32 = 24 + MAX_PLY * 2;
+export const ROOT_MOVE_BYTES: i32 = HEAD_BYTES + MAX_PLY * 2;
 const ROOT_MOVES: usize = memory.data((MAX_MOVES + 1) * ROOT_MOVE_BYTES, 16);
 
 /** What `think` says. */
@@ -55,6 +57,7 @@ export function linesReady(): i32 { return completed > 0 ? lineCount : 0; }
 
 /** Prepares a search of the position. `depth` and `nodeLimit`: 0 for no limit. */
 export function startSearch(depth: i32, nodeLimit: i64, multiPv: i32): void {
+  assert(PV_OFFSET === HEAD_BYTES);
   ageTt();
   clearKillers();
   clearStack();

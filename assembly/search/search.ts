@@ -5,7 +5,7 @@ import { IS_XIANGQI } from '../game';
 import { ALL_BB } from '../board/bitboard';
 import { isLegal } from '../board/legality';
 import { moveList } from '../board/lists';
-import { NO_MOVE, toOf } from '../board/move';
+import { fromOf, NO_MOVE, toOf } from '../board/move';
 import { genLegal } from '../board/movegen';
 import { doMove, doNullMove, keyAfter, undoMove, undoNullMove } from '../board/position';
 import { BOARD, COLORS, piecesOf, state, stm } from '../board/state';
@@ -249,9 +249,8 @@ function pruneNode(here: Node, ply: i32, alpha: Value, beta: Value): Value {
   const held = value > VALUE_EVAL_MAX ? beta : value;
   if (depth < NULL_VERIFICATION_DEPTH || nullFreePly !== 0) return held;
   nullFreePly = ply + 3 * reduced / 4;
-  const verified = search(beta - 1, beta, reduced, ply, false);
+  const verified = searchHere(here, ply, beta, reduced, false);
   nullFreePly = 0;
-  here.depth = depth;
   return stopped !== NOT_STOPPED ? VALUE_DRAW : verified >= beta ? held : VALUE_NONE;
 }
 
@@ -271,17 +270,23 @@ function isHopeless(here: Node, ply: i32, move: Move, picker: Picker, alpha: Val
 
 /** Step 13: how good the best of all other moves is, to half the depth, against `bar`. */
 function searchOthers(here: Node, ply: i32, move: Move, bar: Value): Value {
-  const depth = here.depth, isPv = here.isPv, isCutNode = here.isCutNode, evaluation = here.evaluation;
   here.excluded = move;
-  const value = search(bar - 1, bar, (depth - 1) / 2, ply, isCutNode !== 0);
+  const value = searchHere(here, ply, bar, (here.depth - 1) / 2, here.isCutNode !== 0);
   here.excluded = NO_MOVE;
-  here.depth = depth;
-  here.isPv = isPv;
-  here.isCutNode = isCutNode;
-  here.evaluation = evaluation;
   here.number = 1;
   here.isCapture = isCapture(move) ? 1 : 0;
   here.history = here.isCapture !== 0 ? 0 : quietHistory(move, ply);
+  return value;
+}
+
+/** Searches the position of a node that is being searched once more, to another depth against `beta`; then the node is what it was. */
+function searchHere(here: Node, ply: i32, beta: Value, depth: i32, isCutNode: bool): Value {
+  const wasDepth = here.depth, wasPv = here.isPv, wasCutNode = here.isCutNode, wasEvaluation = here.evaluation;
+  const value = search(beta - 1, beta, depth, ply, isCutNode);
+  here.depth = wasDepth;
+  here.isPv = wasPv;
+  here.isCutNode = wasCutNode;
+  here.evaluation = wasEvaluation;
   return value;
 }
 
@@ -343,5 +348,5 @@ function changeQuiet(move: Move, ply: i32, bonus: i32): void {
 
 function changeCapture(move: Move, bonus: i32): void {
   const to = toOf(move);
-  updateCapture(BOARD[move & 63], to, roleOf(BOARD[to]), bonus);
+  updateCapture(BOARD[fromOf(move)], to, roleOf(BOARD[to]), bonus);
 }

@@ -3,7 +3,7 @@ import { MAX_PLY, Move } from '../board/types';
 import { Value, VALUE_NONE } from './value';
 
 @unmanaged export class Node {
-  /** Corrected evaluation for the side to move; VALUE_NONE in check. */
+  /** Static evaluation for the side to move; VALUE_NONE in check. */
   staticEval: Value;
   /** Move that leads to the next ply; NO_MOVE for a null move. */
   move: Move;

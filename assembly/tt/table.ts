@@ -11,6 +11,7 @@ export const CLUSTER_BYTES: usize = 64;
 const ENTRIES: i32 = 5;
 const CHECKS_AT: usize = 40;
 const FETCH_AT: usize = 60;
+/** Plies of depth that a search ago counts when an entry must go: a guess, the usual size in engines of this kind. */
 const AGE_PLIES: i32 = 4;
 /** Clusters that `hashfull` looks at. */
 const HASHFULL_CLUSTERS: u64 = 200;

@@ -1,5 +1,5 @@
 /**
- * Games on a module that is compiled with assertions: the engine against itself with a few hundred nodes a move, from openings and sparse
+ * Games on a module that is compiled with assertions: the engine against itself with some thousand nodes a move, from openings and sparse
  * set-ups that a seed chooses, now and then with a random move or one taken back, so that lines repeat; half of them with a net. An
  * assertion that fails traps; the error then says which, and the game so far.
  */

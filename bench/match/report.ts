@@ -81,7 +81,7 @@ export function printReport(summary: Summary, settings: MatchSettings, names: Re
 }
 
 /** `SPRT [0, 5] Elo: LLR 2.95 in (-2.94, 2.94), H1 accepted`, without the first word. */
-export function sprtText(sprt: SprtSummary): string {
+function sprtText(sprt: SprtSummary): string {
   return `${boundsText(sprt)}: LLR ${sprt.llr.toFixed(2)} in (${sprt.lower.toFixed(2)}, ${sprt.upper.toFixed(2)}), ${sprt.verdict}`;
 }
 

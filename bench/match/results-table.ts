@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { boundsText, estimateText, percent } from './report.js';
 import type { Summary } from './summary.js';
 
-export const RESULTS_TABLE = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
+const RESULTS_TABLE = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 

@@ -156,7 +156,7 @@ const FFISH_MOVES = `
   console.log('ms ' + (performance.now() - before));
 `;
 
-/** From the start of a process of its own to its best move, less what Node alone takes to start. */
+/** From the start of a process of its own to its best move. */
 async function processMs(program: string, args: readonly string[], variant: string, path: string | undefined): Promise<number> {
   const before = performance.now(), child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   child.stdin.write('uci\n');

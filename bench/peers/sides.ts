@@ -52,17 +52,17 @@ function packageFolder(file: string): string | undefined {
 }
 
 /** Our command line as an engine. */
-export async function startOurs(game: EngineName): Promise<UciProcess> {
+async function startOurs(game: EngineName): Promise<UciProcess> {
   if (!existsSync(CLI)) throw new Error(`${CLI} is missing: build first, npm run build`);
   const engine = await UciProcess.start(process.execPath, [CLI, 'uci']);
   return ready(engine, game);
 }
 
-export async function startNative(program: string, game: EngineName): Promise<UciProcess> {
+async function startNative(program: string, game: EngineName): Promise<UciProcess> {
   return startFairyStockfish(program, game, { Hash: HASH_MB });
 }
 
-export async function startNnueWasm(game: EngineName): Promise<UciProcess> {
+async function startNnueWasm(game: EngineName): Promise<UciProcess> {
   return ready(await UciProcess.start(process.execPath, [NO_FETCH, NNUE_WASM_UCI]), game);
 }
 

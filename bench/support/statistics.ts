@@ -1,4 +1,6 @@
 /** Order statistics of a few measurements. Medians, since one disturbed round must not move the figure. */
+import { quantile as quantileOfMany } from '../match/statistics/quantile.js';
+
 export interface Summary {
   readonly median: number;
   readonly min: number;
@@ -15,8 +17,7 @@ export function median(values: readonly number[]): number {
 
 /** The least of the values that so many of them, as a share, do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const value = sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)];
+  const value = quantileOfMany(values, share);
   if (value === undefined) throw new RangeError('no quantile of nothing');
   return value;
 }

@@ -30,6 +30,7 @@ export const PHASE: usize = CONTROL + 64;
 /** [shard] f64: sum of losses. */
 export const LOSSES: usize = CONTROL + 128;
 const SCRATCH: usize = CONTROL + 1024;
+/** train/trainer/module.ts has the same. */
 const MOST_THREADS: usize = 64;
 
 export const USED: usize = SCRATCH + MOST_THREADS * SCRATCH_BYTES;
@@ -47,13 +48,11 @@ export const RECORDS: usize = GRADIENTS + <usize>SHARDS * NET_BYTES + 63 & ~63;
 export function gradients(shard: i32): usize { return GRADIENTS + <usize>shard * NET_BYTES; }
 export function scratch(thread: i32): usize { return SCRATCH + <usize>thread * SCRATCH_BYTES; }
 
-export let positions: i32 = 0;
 export let targets: usize = 0;
 export let order: usize = 0;
 
 /** Says how many positions there are; returns the end of the memory that they need. */
 export function setPositions(count: i32): usize {
-  positions = count;
   targets = RECORDS + <usize>count * RECORD_BYTES;
   order = targets + <usize>count * 4;
   return order + <usize>count * 4;

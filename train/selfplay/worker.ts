@@ -24,7 +24,6 @@ export interface WorkerSettings {
 export interface ChunkDone {
   readonly chunk: number;
   readonly quiet: number;
-  readonly positions: number;
 }
 
 /** Megabytes of the transposition table: a game is forgotten at its end, and small tables stay in the cache. */
@@ -48,5 +47,5 @@ function playChunk(chunk: number): ChunkDone {
   let quiet = 0;
   for (let at = 0; at < records.length; at += RECORD_BYTES) if (isQuiet(readFlags(view, at))) quiet++;
   writeChunk(folder, { game, seed, chunk, nodes, quiet, engine: engineHash }, records);
-  return { chunk, quiet, positions: records.length / RECORD_BYTES };
+  return { chunk, quiet };
 }

@@ -13,12 +13,10 @@ export interface TrainerExports extends Record<string, unknown> {
   readonly SHARED: WebAssembly.Global;
   readonly OWN: WebAssembly.Global;
   readonly SHARED_MOMENTS: WebAssembly.Global;
-  readonly OWN_MOMENTS: WebAssembly.Global;
   readonly RECORDS: WebAssembly.Global;
   readonly BIAS_AT: WebAssembly.Global;
   readonly OUTPUT_AT: WebAssembly.Global;
   readonly OUTPUT_BIAS_AT: WebAssembly.Global;
-  readonly COLUMNS_BYTES: WebAssembly.Global;
   readonly NET_BYTES: WebAssembly.Global;
   /** Returns the end of the memory that so many positions need. */
   setPositions(count: number): number;
@@ -34,6 +32,9 @@ export interface TrainerExports extends Record<string, unknown> {
   outputOf(position: number): number;
   addGradient(position: number): number;
 }
+
+/** For which there is room: train/assembly/layout.ts. */
+export const MOST_THREADS = 64;
 
 const PAGE_BYTES = 65_536;
 /** As train/asconfig.json has them. */

@@ -12,7 +12,7 @@ export interface Parameter {
   readonly step: number;
 }
 
-/** Ranges are wide; a step is about an eighth of the first value. */
+/** Ranges are wide; a step is an eighth to a third of the first value. */
 export const PARAMETERS: readonly Parameter[] = [
   { name: 'ASPIRATION_WINDOW', least: 5, most: 100, step: 5 },
   { name: 'RAZOR_MARGIN', least: 60, most: 800, step: 50 },

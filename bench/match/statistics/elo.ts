@@ -5,7 +5,7 @@
 import { guardedVariance, meanScore, pairCount, type Pentanomial } from './pentanomial.js';
 
 /** Two-sided 95 % of the normal distribution. */
-export const Z_95 = 1.959963985;
+const Z_95 = 1.959963985;
 
 /** An Elo difference of this is odds of ten to one. Source: the Elo system's definition. */
 const ELO_DECADE = 400;
