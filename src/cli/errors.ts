@@ -7,7 +7,7 @@ import { type Failure, parseVariant, quoted, type Result, type Variant, VARIANTS
 
 const LONGEST_MESSAGE = 400;
 
-/** Input that cannot be used; `code` is the failure's own, or `ERR_USAGE` or `ERR_VARIANT`. */
+/** Input that cannot be used; `code` is the failure's own, or `ERR_USAGE`, `ERR_VARIANT` or `ERR_FILE`. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 
