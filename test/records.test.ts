@@ -144,3 +144,29 @@ describe('headers that a format cannot hold are left out', () => {
     expect(held).toBeGreaterThan(5);
   });
 });
+
+describe('times', () => {
+  const { minishogi } = RULES;
+
+  test.each([
+    ['CSA', () => parseCsa(minishogi, 'PI\n+\n+5453FU,T99999999999999999999\n-1213FU,T35999999'), 3, 9],
+    ['KIF', () => parseKif(minishogi, '手合割：5五将棋\n1 ５三歩(54) (99999999999999999999:00/)\n2 １三歩(12) (599999:59/)'), 2, 12],
+    ['KI2', () => parseKif(minishogi, '手合割：5五将棋\n▲５三歩(54) (600000:00/)△１三歩(12) (599999:59/)'), 2, 11],
+  ])('of 10000 hours or more are a problem in %s, with their place', (_format, read, line, column) => {
+    const { record, problems } = read();
+    expect(problems).toEqual([expect.objectContaining({ code: 'ERR_RECORD_SYNTAX', line, column })]);
+    expect(record.moves.map(({ timeMs }) => timeMs)).toEqual([undefined, 35_999_999_000]);
+  });
+
+  test('above what is read are written as the most that is', () => {
+    const { record } = parsePgn(minishogi, '1. Pa3 *'), [move] = record.moves;
+    const written = makePgn(minishogi, { ...record, moves: [{ ...move!, timeMs: 1e300, clockMs: 1e21 }] });
+    expect(parsePgn(minishogi, written).record.moves[0]).toMatchObject({ timeMs: 35_999_999_999, clockMs: 35_999_999_999 });
+  });
+
+  test('and the rest of a record survive structured clone', () => {
+    const { record } = parsePgn(minishogi, '[Event "x"]\n\n1. Pa3 (1. Gc2 {solid}) 1... Pe3 {[%emt 0:00:03]} 1-0');
+    expect(structuredClone(record)).toEqual(record);
+    expect(makePgn(minishogi, structuredClone(record))).toBe(makePgn(minishogi, record));
+  });
+});

@@ -15,8 +15,8 @@ import { variantInfo } from '../variants.js';
 import { CSA_ENDING, CSA_WINNER } from './csa-write.js';
 import { byRules, parseCsaEnd, parseEndReason, type Ending } from './endings.js';
 import { readHeader } from './headers.js';
-import { linesOf, Problems, type ReadRecord } from './problems.js';
-import type { GameRecord } from './record.js';
+import { linesOf, Problems, tooLong, type ReadRecord } from './problems.js';
+import { MOST_TIME_MS, type GameRecord } from './record.js';
 import { assertShogi } from './shogi-only.js';
 import { lineOf, TreeNode } from './tree.js';
 
@@ -90,7 +90,7 @@ class CsaReader {
     if (/^P/.test(statement) && this.#root === undefined) return this.#board(statement, line, column);
     if (/^[+-]$/.test(statement)) return void (this.#turn ??= statement === '+' ? 'first' : 'second');
     if (/^[+-]?\d/.test(statement)) return this.#move(statement, line, column);
-    if (/^T\d+(?:\.\d+)?$/.test(statement)) return this.#time(statement);
+    if (/^T\d+(?:\.\d+)?$/.test(statement)) return this.#time(statement, line, column);
     if (statement.startsWith('%')) return this.#end(statement, line, column);
     this.#report('ERR_RECORD_SYNTAX', `no statement of CSA: ${quoted(statement)}`, line, column);
   }
@@ -211,9 +211,11 @@ class CsaReader {
     }
   }
 
-  #time(statement: string): void {
+  #time(statement: string, line: number, column: number): void {
     if (this.#isBroken || this.#node?.move === undefined) return;
-    this.#node.timeMs ??= Math.round(1000 * Number(statement.slice(1)));
+    const timeMs = Math.round(1000 * Number(statement.slice(1)));
+    if (timeMs > MOST_TIME_MS) return this.#report('ERR_RECORD_SYNTAX', tooLong(statement), line, column);
+    this.#node.timeMs ??= timeMs;
   }
 
   #end(statement: string, line: number, column: number): void {

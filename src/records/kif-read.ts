@@ -13,8 +13,8 @@ import { readHeader } from './headers.js';
 import { parseKifHand, parseKifRow, sideOf } from './kif-board.js';
 import { kifHeader, kifLineKind, moveColumn, variationNumber } from './kif-lines.js';
 import { KIF_ENDING } from './kif-write.js';
-import { linesOf, Problems, type ReadRecord } from './problems.js';
-import type { GameRecord } from './record.js';
+import { linesOf, Problems, tooLong, type ReadRecord } from './problems.js';
+import { MOST_TIME_MS, type GameRecord } from './record.js';
 import { assertShogi } from './shogi-only.js';
 import { lineOf, TreeNode } from './tree.js';
 import { parseVariantName } from './variant-names.js';
@@ -22,12 +22,23 @@ import { parseVariantName } from './variant-names.js';
 /** `( 0:12/00:00:12)` at the end: the time of the move, and that of all of the side's moves, which is not needed. */
 const TIME = /[(（][\s　]*(\d+(?::\d\d?){1,2}(?:\.\d+)?)[^()（）]*[)）]$/;
 
+/** The same, cut from a line at that column. */
+function shifted({ column, time, ...move }: MoveLine, start: number): MoveLine {
+  return { ...move, column: start + column, time: time === undefined ? undefined : { ...time, column: start + time.column } };
+}
+
+interface KifTime {
+  readonly text: string;
+  /** In the line, from 0. */
+  readonly column: number;
+}
+
 /** `  12 ５三歩(54)   ( 0:12/00:00:12)+*comment` in parts. */
 interface MoveLine {
   readonly text: string;
   /** Of the text, from 0. */
   readonly column: number;
-  readonly timeMs: number | undefined;
+  readonly time: KifTime | undefined;
   readonly comment: string | undefined;
 }
 
@@ -38,7 +49,7 @@ function moveLinesOf(line: string): readonly (MoveLine | undefined)[] {
   if (starts.length < 2) return [parseMoveLine(line)];
   return starts.map((start, index) => {
     const move = parseMoveLine(line.slice(start, starts[index + 1]));
-    return move === undefined ? undefined : { ...move, column: start + move.column };
+    return move === undefined ? undefined : shifted(move, start);
   });
 }
 
@@ -50,7 +61,11 @@ function parseMoveLine(line: string): MoveLine | undefined {
   const comment = star === -1 ? undefined : line.slice(star + 1).trim();
   const rest = line.slice(column, star === -1 ? undefined : star).trimEnd().replace(/\+$/, '').trimEnd();
   const time = TIME.exec(rest);
-  return { text: rest.slice(0, time?.index).trimEnd(), column, timeMs: time === null ? undefined : parseTime(time[1] ?? ''), comment };
+  return { text: rest.slice(0, time?.index).trimEnd(), column, time: time === null ? undefined : timeAt(time, column), comment };
+}
+
+function timeAt({ 0: whole, 1: text = '', index }: RegExpExecArray, column: number): KifTime {
+  return { text, column: column + index + whole.indexOf(text) };
 }
 
 /**
@@ -177,7 +192,7 @@ class KifReader {
     return this.rules.start();
   }
 
-  #move({ text, column, timeMs, comment }: MoveLine, line: number): void {
+  #move({ text, column, time, comment }: MoveLine, line: number): void {
     const root = this.#tree();
     if (this.#isBroken) return;
     const path = this.#paths.at(-1) ?? [];
@@ -199,8 +214,14 @@ class KifReader {
     next.value.preface.push(...this.#preface ?? []);
     this.#preface = undefined;
     path.push(next.value);
-    next.value.timeMs = timeMs;
+    if (time !== undefined) this.#time(next.value, time, line);
     if (comment !== undefined) next.value.comments.push(comment);
+  }
+
+  #time(node: TreeNode, { text, column }: KifTime, line: number): void {
+    const timeMs = parseTime(text);
+    if (timeMs > MOST_TIME_MS) return this.#report(failure('ERR_RECORD_SYNTAX', tooLong(text)), line, column);
+    node.timeMs = timeMs;
   }
 
   /** Begins a line that replaces the move of that number. */

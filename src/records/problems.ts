@@ -1,5 +1,5 @@
 /** What a reader of records could not make sense of, and where: files come from everywhere, so a reader goes on and reports. */
-import { textOf } from '../result.js';
+import { quoted, textOf } from '../result.js';
 import type { Failure } from '../types.js';
 import type { GameRecord, Line } from './record.js';
 
@@ -40,6 +40,9 @@ function movesIn({ moves }: Line): number {
 export function linesOf(text: string): string[] {
   return textOf(text).replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
 }
+
+/** What is wrong with the text of a time above `MOST_TIME_MS`. */
+export function tooLong(time: string): string { return `no time of a move, which takes less than 10000 hours: ${quoted(time)}`; }
 
 /** Collects what a reader stumbles over. */
 export class Problems {

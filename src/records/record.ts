@@ -1,7 +1,8 @@
 /**
- * What a record of a game is, whatever file it came from: plain data that may be copied to a worker or kept as JSON. The game is a
- * line of moves; an alternative to a move is a line of its own, kept with the move that it replaces, so that the depth of the data is
- * the depth of the variations and not the length of the game. Positions are not kept: they follow from the start and the moves.
+ * What a record of a game is, whatever file it came from: plain data that may be copied to a worker by structured clone, and kept as text
+ * by one of the writers; JSON would lose its maps. The game is a line of moves; an alternative to a move is a line of its own, kept with
+ * the move that it replaces, so that the depth of the data is the depth of the variations and not the length of the game. Positions are
+ * not kept: they follow from the start and the moves.
  */
 import type { Color, Move, Outcome, Setup, Variant } from '../types.js';
 
@@ -61,7 +62,10 @@ export interface GameRecord extends Line {
   readonly ending?: EndReason;
 }
 
-/** A time as files have it: whole milliseconds, at least none, since a clock may be below zero when its flag falls. */
+/** Most that a time of a record may be: 9999 hours and what is less than one, which is as far as the hours of a PGN go. */
+export const MOST_TIME_MS = 10_000 * 3_600_000 - 1;
+
+/** A time as files have it: whole milliseconds up to the most, at least none, since a clock may be below zero when its flag falls. */
 export function writtenMs(milliseconds: number | undefined): number | undefined {
-  return Number.isFinite(milliseconds) ? Math.max(Math.round(milliseconds!), 0) : undefined;
+  return Number.isFinite(milliseconds) ? Math.min(Math.max(Math.round(milliseconds!), 0), MOST_TIME_MS) : undefined;
 }
