@@ -7,7 +7,7 @@ import { AnalysisChannel, type Analysis, type SearchResult } from './analysis.js
 import { type Evaluation, evaluationOf } from './evaluation.js';
 import { InProcess } from './in-process.js';
 import { isPosition, type Position } from './position.js';
-import { checkOptions, reasonOf, ShoqiError, textOf } from './result.js';
+import { checkOptions, reasonOf, ShoqiError, shown } from './result.js';
 import { DEFAULT_HASH_MB, limitedBy, MAX_HASH_MB, MAX_THREADS, readSearchOptions, type SearchOptions, wholeInRange } from './search-options.js';
 import type { Backend } from './searcher.js';
 import type { Move, Variant } from './types.js';
@@ -150,7 +150,7 @@ export async function createEngine(variant: Variant, options: EngineOptions = {}
   checkOptions('the options of an engine', options, ENGINE_OPTIONS);
   const hashMb = checkHash(options.hashMb ?? DEFAULT_HASH_MB);
   const threads = wholeInRange('threads', options.threads ?? 1, 1, MAX_THREADS), worker = options.worker ?? threads > 1;
-  if (typeof worker !== 'boolean') throw new ShoqiError('ERR_OPTION', `worker must be true or false, not ${textOf(worker)}`);
+  if (typeof worker !== 'boolean') throw new ShoqiError('ERR_OPTION', `worker must be true or false, not ${shown(worker)}`);
   if (!worker && threads > 1) throw new ShoqiError('ERR_OPTION', 'threads must be 1 where there shall be no worker');
   const startLimitMs = wholeInRange('startLimitMs', options.startLimitMs ?? DEFAULT_START_LIMIT_MS, 1, MAX_START_LIMIT_MS);
   const { engine } = variantInfo(variant), { netUrl, wasmUrl } = options;

@@ -3,7 +3,7 @@
  * in a well-formed `Setup`, which the rules may still refuse. Every refusal has a code, a sentence and an index into
  * the text. `checkShape` says what well-formed means; the writers rely on it. What SFEN shares is exported from here.
  */
-import { fail, failure, isKeyOf, ok, quoted, ShoqiError, textOf, type Result } from './result.js';
+import { fail, failure, isKeyOf, ok, quoted, ShoqiError, shown, textOf, type Result } from './result.js';
 import { allSquares, isSquare, makeSquare, squareAt } from './squares.js';
 import { COLORS, HAND_ROLES, VARIANTS } from './types.js';
 import type { Color, FenFailure, Hand, Piece, Role, Setup, ShapeFailure, Square, Variant } from './types.js';
@@ -294,7 +294,7 @@ function parseFenCounters(variant: Variant, fields: readonly Field[]): Result<Pi
 function checkPieces({ variant, pieces }: Setup): ShapeFailure | undefined {
   const { letters, name } = variantInfo(variant);
   for (const [square, piece] of pieces) {
-    if (!isSquare(variant, square)) return failure('ERR_BOARD_SIZE', `${textOf(square)} is no square of ${name}`);
+    if (!isSquare(variant, square)) return failure('ERR_BOARD_SIZE', `${shown(square)} is no square of ${name}`);
     // Hand-made maps hold `undefined` when a square was "cleared" by setting it.
     if (!isKeyOf(letters, piece?.role) || !COLORS.includes(piece.color)) {
       return failure('ERR_PIECE', `${textOf(piece?.color)} ${textOf(piece?.role)} on ${makeSquare(variant, square)} is no piece of ${name}`);
@@ -308,7 +308,7 @@ function checkHand({ variant, hands }: Setup, color: Color): ShapeFailure | unde
   for (const [role, count] of hand) {
     if (!isHandRole(variant, role)) return failure('ERR_HAND', `${variantInfo(variant).name} has no ${textOf(role)} in hand`);
     if (!Number.isInteger(count) || count < 0 || count > MAX_IN_HAND) {
-      return failure('ERR_HAND', `${textOf(count)} is no number of pieces in hand (${color} ${role})`);
+      return failure('ERR_HAND', `${shown(count)} is no number of pieces in hand (${color} ${role})`);
     }
   }
   return undefined;
@@ -316,5 +316,5 @@ function checkHand({ variant, hands }: Setup, color: Color): ShapeFailure | unde
 
 function checkCounter(name: string, value: number, min: number, max: number): ShapeFailure | undefined {
   if (Number.isInteger(value) && value >= min && value <= max) return undefined;
-  return failure('ERR_COUNTERS', `the ${name} is a number from ${min} to ${max}, not ${textOf(value)}`);
+  return failure('ERR_COUNTERS', `the ${name} is a number from ${min} to ${max}, not ${shown(value)}`);
 }

@@ -5,7 +5,7 @@
  */
 import { makeUci } from './notation/uci.js';
 import { parseFen, MAX_FULL_MOVES, MAX_HALF_MOVES } from './fen.js';
-import { fail, failure, ok, ShoqiError, type Result } from './result.js';
+import { fail, failure, ok, ShoqiError, shown, type Result } from './result.js';
 import { checkSetup, startSetup } from './setup.js';
 import { parseSfen } from './sfen.js';
 import type { Color, FenFailure, Move, MoveFailure, Outcome, Setup, SetupFailure, Square, Variant } from './types.js';
@@ -323,6 +323,6 @@ function describe(variant: Variant, move: Move): string {
 
 function checkDepth(depth: number): void {
   if (!Number.isInteger(depth) || depth < 0 || depth > 100) {
-    throw new ShoqiError('ERR_DEPTH', `a perft depth is a whole number from 0 to 100, not ${depth}`);
+    throw new ShoqiError('ERR_DEPTH', `a perft depth is a whole number from 0 to 100, not ${shown(depth)}`);
   }
 }

@@ -76,6 +76,12 @@ export function textOf(value: unknown): string {
   }
 }
 
+/** Any value for a message, as a program would spell it: text in quotes, so that "3" is not taken for 3. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  return typeof value === 'bigint' ? `${value}n` : textOf(value);
+}
+
 /** What an error says; Node's `fetch` hides the reason in its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return textOf(error);
@@ -97,7 +103,7 @@ export function unwrap<T>(result: Result<T, Failure>): T {
 
 /** Throws a `ShoqiError` `ERR_OPTION` unless a value can have options. */
 export function checkObject(name: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${textOf(value)}`);
+  if (typeof value !== 'object' || value === null) throw new ShoqiError('ERR_OPTION', `${name} must be an object, not ${shown(value)}`);
 }
 
 /** Throws a `ShoqiError` `ERR_OPTION` unless a value is an object with no options but known ones: a misspelt limit would be none. */
@@ -113,10 +119,10 @@ export function checkOptions(name: string, value: object, known: readonly string
  */
 export function checkArgument(kind: string, value: unknown, member: string): void {
   const isObject = typeof value === 'object' && value !== null;
-  if (!isObject || !(member in value)) throw new ShoqiError('ERR_ARGUMENT', `what is needed is ${kind}, not ${typeof value === 'string' ? quoted(value) : textOf(value)}`);
+  if (!isObject || !(member in value)) throw new ShoqiError('ERR_ARGUMENT', `what is needed is ${kind}, not ${shown(value)}`);
 }
 
 /** Throws a `ShoqiError` `ERR_ARGUMENT` unless a value is text. */
 export function checkText(value: unknown): void {
-  if (typeof value !== 'string') throw new ShoqiError('ERR_ARGUMENT', `what is needed is text, not ${textOf(value)}`);
+  if (typeof value !== 'string') throw new ShoqiError('ERR_ARGUMENT', `what is needed is text, not ${shown(value)}`);
 }

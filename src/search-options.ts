@@ -2,7 +2,7 @@
 import { type Clock, clockBudget, type TimeBudget } from './clock.js';
 import { sameMove } from './notation/uci.js';
 import type { Position } from './position.js';
-import { checkObject, checkOptions, ShoqiError, textOf } from './result.js';
+import { checkObject, checkOptions, ShoqiError, shown } from './result.js';
 import type { Move } from './types.js';
 
 /**
@@ -129,7 +129,7 @@ function checkClock(clock: Clock): Clock {
 
 /** The moves, each once. */
 function checkMoves(moves: readonly Move[], position: Position): readonly Move[] {
-  if (!Array.isArray(moves)) throw new ShoqiError('ERR_OPTION', `searchMoves must be a list of moves, not ${textOf(moves)}`);
+  if (!Array.isArray(moves)) throw new ShoqiError('ERR_OPTION', `searchMoves must be a list of moves, not ${shown(moves)}`);
   if (moves.length === 0) throw new ShoqiError('ERR_OPTION', 'searchMoves is empty');
   for (const move of moves) {
     const played = position.play(move);
@@ -141,11 +141,11 @@ function checkMoves(moves: readonly Move[], position: Position): readonly Move[]
 function timeInRange(name: string, value: number): number { return inRange(name, value, 0, MAX_TIME_MS); }
 
 export function wholeInRange(name: string, value: number, least: number, most: number): number {
-  if (!Number.isInteger(value)) throw new ShoqiError('ERR_OPTION', `${name} must be a whole number, not ${textOf(value)}`);
+  if (!Number.isInteger(value)) throw new ShoqiError('ERR_OPTION', `${name} must be a whole number, not ${shown(value)}`);
   return inRange(name, value, least, most);
 }
 
 function inRange(name: string, value: number, least: number, most: number): number {
   if (typeof value === 'number' && value >= least && value <= most) return value;
-  throw new ShoqiError('ERR_OPTION', `${name} must be from ${least} to ${most}, not ${textOf(value)}`);
+  throw new ShoqiError('ERR_OPTION', `${name} must be from ${least} to ${most}, not ${shown(value)}`);
 }

@@ -3,7 +3,7 @@
  * lower left corner seen by the first side, in every game (RULES.md, "Games and identifiers"). A name that means no
  * square is `undefined`, since names come from outside; coordinates and squares off the board are misuse and throw.
  */
-import { ShoqiError } from './result.js';
+import { ShoqiError, shown } from './result.js';
 import type { Square, Variant } from './types.js';
 import { variantInfo } from './variants.js';
 
@@ -32,7 +32,7 @@ export function isSquare(variant: Variant, value: number): value is Square {
 export function squareAt(variant: Variant, file: number, rank: number): Square {
   const square = onBoard(variant, file, rank);
   if (square !== undefined) return square;
-  throw new ShoqiError('ERR_BOARD_SIZE', `${variantInfo(variant).name} has no square on file ${file} and rank ${rank}, counted from 0`);
+  throw new ShoqiError('ERR_BOARD_SIZE', `${variantInfo(variant).name} has no square on file ${shown(file)} and rank ${shown(rank)}, counted from 0`);
 }
 
 /**
@@ -48,24 +48,26 @@ export function allSquares(variant: Variant): readonly Square[] {
 }
 
 /**
- * File of a square of the game's board, from 0 for file a.
+ * File of a square of the game's board, from 0 for file a. Throws a `ShoqiError` `ERR_BOARD_SIZE` off the board.
  *
  * ```ts
  * fileOf('minishogi', squareAt('minishogi', 2, 4)); // 2
  * ```
  */
 export function fileOf(variant: Variant, square: Square): number {
+  checkSquare(variant, square);
   return square % variantInfo(variant).files;
 }
 
 /**
- * Rank of a square of the game's board, from 0 for rank 1.
+ * Rank of a square of the game's board, from 0 for rank 1. Throws a `ShoqiError` `ERR_BOARD_SIZE` off the board.
  *
  * ```ts
  * rankOf('minishogi', squareAt('minishogi', 2, 4)); // 4
  * ```
  */
 export function rankOf(variant: Variant, square: Square): number {
+  checkSquare(variant, square);
   return Math.floor(square / variantInfo(variant).files);
 }
 
@@ -78,7 +80,7 @@ export function rankOf(variant: Variant, square: Square): number {
  * ```
  */
 export function parseSquare(variant: Variant, name: string): Square | undefined {
-  if (!/^[a-z][1-9]$/.test(name)) return undefined;
+  if (!isMatch(/^[a-z][1-9]$/, name)) return undefined;
   return onBoard(variant, name.charCodeAt(0) - CODE_OF_A, Number(name[1]) - 1);
 }
 
@@ -90,7 +92,6 @@ export function parseSquare(variant: Variant, name: string): Square | undefined 
  * ```
  */
 export function makeSquare(variant: Variant, square: Square): string {
-  if (!isSquare(variant, square)) throw new ShoqiError('ERR_BOARD_SIZE', `${square} is no square of ${variantInfo(variant).name}`);
   return String.fromCharCode(CODE_OF_A + fileOf(variant, square)) + (rankOf(variant, square) + 1);
 }
 
@@ -103,7 +104,7 @@ export function makeSquare(variant: Variant, square: Square): string {
  * ```
  */
 export function parseUsiSquare(name: string): Square | undefined {
-  if (!/^[1-9][a-z]$/.test(name)) return undefined;
+  if (!isMatch(/^[1-9][a-z]$/, name)) return undefined;
   const { files, ranks } = variantInfo('minishogi');
   return onBoard('minishogi', files - Number(name[0]), ranks - 1 - (name.charCodeAt(1) - CODE_OF_A));
 }
@@ -116,10 +117,17 @@ export function parseUsiSquare(name: string): Square | undefined {
  * ```
  */
 export function makeUsiSquare(square: Square): string {
-  const { name, files, ranks } = variantInfo('minishogi');
-  if (!isSquare('minishogi', square)) throw new ShoqiError('ERR_BOARD_SIZE', `${square} is no square of ${name}`);
+  const { files, ranks } = variantInfo('minishogi');
   return (files - fileOf('minishogi', square)) + String.fromCharCode(CODE_OF_A + ranks - 1 - rankOf('minishogi', square));
 }
+
+/** Throws a `ShoqiError` `ERR_BOARD_SIZE` for what is no square of the board. */
+export function checkSquare(variant: Variant, square: number): void {
+  if (!isSquare(variant, square)) throw new ShoqiError('ERR_BOARD_SIZE', `${shown(square)} is no square of ${variantInfo(variant).name}`);
+}
+
+/** Whether a value is text of that form. */
+function isMatch(form: RegExp, value: unknown): boolean { return typeof value === 'string' && form.test(value); }
 
 function onBoard(variant: Variant, file: number, rank: number): Square | undefined {
   const { files, ranks } = variantInfo(variant);

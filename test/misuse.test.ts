@@ -12,7 +12,7 @@ const rules = await shoqi.loadRules('minishogi');
 const position = rules.start();
 const FUNCTIONS = Object.entries(shoqi).filter(([name, value]) => typeof value === 'function' && !/^[A-Z]/.test(name)) as [string, Anything][];
 
-const STRANGE: readonly unknown[] = [undefined, null, 7, NaN, 'chess', '', true, {}, [], () => undefined];
+const STRANGE: readonly unknown[] = [undefined, null, 7, NaN, 'chess', '', true, {}, [], () => undefined, Symbol('x'), 1n];
 const SOUND: readonly unknown[] = ['minishogi', position, rules, position.setup, position.legalMoves()[0], '1. Pa3 *'];
 
 /** What it comes to: nothing to object to, or the error that should not be. */
@@ -27,7 +27,7 @@ async function fault(call: Anything, args: readonly unknown[]): Promise<unknown>
   }
 }
 
-function told(value: unknown): string { return value === position ? 'position' : value === rules ? 'rules' : typeof value === 'object' ? JSON.stringify(value) : String(value); }
+function told(value: unknown): string { return value === position ? 'position' : value === rules ? 'rules' : typeof value === 'object' ? JSON.stringify(value) ?? '' : String(value); }
 
 describe('options', () => {
   test.each<[string, object, RegExp]>([
@@ -39,6 +39,22 @@ describe('options', () => {
     expect(() => engine.analyse(position, options)).toThrow(expect.objectContaining({ code: 'ERR_OPTION', message: expect.stringMatching(message) as string }));
     await expect(engine.bestMove(position, options)).rejects.toMatchObject({ code: 'ERR_OPTION' });
     expect((await engine.analyse(position, { depth: 1, nodes: undefined } as object).result).stopped).toBe('limit');
+  });
+
+  test.each<[object, string]>([
+    [{ depth: '3' }, 'depth must be a whole number, not "3"'], [{ nodes: 1n }, 'nodes must be a whole number, not 1n'],
+    [{ multiPv: 2.5 }, 'multiPv must be a whole number, not 2.5'], [{ moveTimeMs: '50' }, 'moveTimeMs must be from 0 to 2678400000, not "50"'],
+    [{ clock: { timeMs: '1', incMs: 0 } }, 'clock.timeMs must be from 0 to 2678400000, not "1"'],
+    [{ searchMoves: 'a2a3' }, 'searchMoves must be a list of moves, not "a2a3"'],
+  ])('of an analysis: the value is told as it was given, %s', async (options, message) => {
+    await using engine = await shoqi.createEngine('minishogi', { hashMb: 1 });
+    expect(() => engine.analyse(position, options)).toThrow(expect.objectContaining({ code: 'ERR_OPTION', message }));
+  });
+
+  test.each<[object, string]>([
+    [{ hashMb: '16' }, 'hashMb must be a whole number, not "16"'], [{ threads: '2' }, 'threads must be a whole number, not "2"'],
+  ])('of an engine: the value is told as it was given, %j', async (options, message) => {
+    await expect(shoqi.createEngine('minishogi', options)).rejects.toMatchObject({ code: 'ERR_OPTION', message });
   });
 
   test('of records, reviews and descriptions: one that does not exist is refused', async () => {
@@ -57,12 +73,27 @@ describe('options', () => {
   });
 
   test.each<[object, RegExp]>([
-    [{ hash: 16 }, /have no "hash"; known: hashMb/], [{ worker: 'false' }, /worker must be true or false, not false/],
+    [{ hash: 16 }, /have no "hash"; known: hashMb/], [{ worker: 'false' }, /worker must be true or false, not "false"/],
     [{ worker: 1 }, /worker must be true or false/], [{ workers: 2 }, /have no "workers"/], [{ wasmURL: 'x/' }, /have no "wasmURL"/],
   ])('of an engine: %j is refused', async (options, message) => {
     const failure: unknown = await shoqi.createEngine('minishogi', options).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'ERR_OPTION', message: expect.stringMatching(message) as string });
   });
+});
+
+test('a square, a depth or a loss that is none is refused', () => {
+  for (const one of [undefined, NaN, -1, 25, '3', Symbol('x'), 1n] as unknown as number[]) {
+    for (const call of [
+      () => shoqi.fileOf('minishogi', one as shoqi.Square), () => shoqi.rankOf('minishogi', one as shoqi.Square),
+      () => shoqi.squareAt('minishogi', one, 0), () => shoqi.makeSquare('minishogi', one as shoqi.Square),
+    ]) expect(call).toThrow(expect.objectContaining({ code: 'ERR_BOARD_SIZE' }));
+  }
+  const symbol = Symbol('x') as unknown as number;
+  expect(() => shoqi.squareAt('minishogi', symbol, 0)).toThrow('Minishogi has no square on file Symbol(x) and rank 0, counted from 0');
+  for (const count of [() => position.perft(symbol), () => rules.perft(position, symbol)]) {
+    expect(count).toThrow(expect.objectContaining({ code: 'ERR_DEPTH', message: 'a perft depth is a whole number from 0 to 100, not Symbol(x)' }));
+  }
+  expect(() => shoqi.classifyLoss(NaN)).toThrow(expect.objectContaining({ code: 'ERR_ARGUMENT' }));
 });
 
 test('what is easily forgotten is named', async () => {

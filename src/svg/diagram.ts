@@ -5,7 +5,7 @@
  */
 import { assertShape } from '../fen.js';
 import type { Position } from '../position.js';
-import { checkArgument, checkOptions, quoted, ShoqiError, textOf } from '../result.js';
+import { checkArgument, checkOptions, quoted, ShoqiError, shown, textOf } from '../result.js';
 import { emptySetup, withPiece } from '../setup.js';
 import { allSquares, makeSquare, squareAt } from '../squares.js';
 import { COLORS, HAND_ROLES, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
@@ -139,6 +139,6 @@ function drawHands({ hands }: Setup, { handSlot }: DiagramLayout, style: PieceSt
 
 function checkedArrow(arrow: DiagramArrow): DiagramArrow {
   const { strength = 1 } = arrow;
-  if (!(strength >= 0 && strength <= 1)) throw new ShoqiError('ERR_DIAGRAM', `the strength of an arrow is from 0 to 1, not ${textOf(strength)}`);
+  if (!(strength >= 0 && strength <= 1)) throw new ShoqiError('ERR_DIAGRAM', `the strength of an arrow is from 0 to 1, not ${shown(strength)}`);
   return arrow;
 }

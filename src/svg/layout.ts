@@ -4,7 +4,7 @@
  * or below and above the board, which suits a narrow screen.
  */
 import { checkOptions, quoted, ShoqiError, textOf } from '../result.js';
-import { fileOf, isSquare, rankOf } from '../squares.js';
+import { fileOf, rankOf } from '../squares.js';
 import { COLORS, HAND_ROLES, type Color, type Role, type Square, type Variant } from '../types.js';
 import { variantInfo } from '../variants.js';
 import type { Point } from './markup.js';
@@ -101,8 +101,7 @@ export function diagramLayout(variant: Variant, options: LayoutOptions = {}): Di
 }
 
 function squareCenter(variant: Variant, board: Box, orientation: Color, square: Square): Point {
-  const { name, files, ranks } = variantInfo(variant);
-  if (!isSquare(variant, square)) throw new ShoqiError('ERR_BOARD_SIZE', `${square} is no square of ${name}`);
+  const { files, ranks } = variantInfo(variant);
   const [file, rank] = [fileOf(variant, square), rankOf(variant, square)];
   const [column, row] = orientation === 'first' ? [file, ranks - 1 - rank] : [files - 1 - file, rank];
   return { x: board.x + (column + 0.5) * CELL, y: board.y + (row + 0.5) * CELL };
@@ -122,7 +121,7 @@ function standBoxes(
 
 function slotCenter(variant: Variant, stand: Box | undefined, isNear: boolean, role: Role): Point {
   const index = HAND_ROLES.indexOf(role);
-  if (stand === undefined || index < 0) throw new ShoqiError('ERR_HAND', `${variantInfo(variant).name} has no ${role} in hand`);
+  if (stand === undefined || index < 0) throw new ShoqiError('ERR_HAND', `${variantInfo(variant).name} has no ${textOf(role)} in hand`);
   const along = ((isNear ? index : HAND_ROLES.length - 1 - index) + 0.5) * SLOT;
   return stand.height > stand.width
     ? { x: stand.x + stand.width / 2, y: stand.y + along }

@@ -1,5 +1,5 @@
 /** Colours of diagrams. */
-import { quoted, ShoqiError, textOf } from '../result.js';
+import { quoted, ShoqiError, shown, textOf } from '../result.js';
 
 /** The colours of a diagram, each as `#rrggbb`. */
 export interface DiagramTheme {
@@ -53,7 +53,7 @@ export function themeOf(theme: DiagramThemeName | Partial<DiagramTheme>): Diagra
     if (!Object.hasOwn(THEMES, theme)) throw new ShoqiError('ERR_DIAGRAM', `no theme ${quoted(theme)}; known: ${DIAGRAM_THEMES.join(', ')}`);
     return THEMES[theme];
   }
-  if (typeof theme !== 'object' || theme === null) throw new ShoqiError('ERR_DIAGRAM', `a theme is a name or an object of colours, not ${textOf(theme)}`);
+  if (typeof theme !== 'object' || theme === null) throw new ShoqiError('ERR_DIAGRAM', `a theme is a name or an object of colours, not ${shown(theme)}`);
   for (const [key, color] of Object.entries(theme)) {
     if (!Object.hasOwn(THEMES.wood, key)) throw new ShoqiError('ERR_DIAGRAM', `a theme has no ${quoted(key)}; known: ${Object.keys(THEMES.wood).join(', ')}`);
     if (!/^#[0-9a-f]{6}$/i.test(textOf(color))) throw new ShoqiError('ERR_DIAGRAM', `the colour ${key} of a theme is ${quoted(textOf(color))}, not like #4a3520`);

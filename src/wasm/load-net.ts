@@ -2,7 +2,7 @@
  * Finds the net of a game, in Node and in browsers alike: that of the package, from beside the code or an address that is given. What comes
  * from an address is read once. A caller may give a net of his own, or none.
  */
-import { ShoqiError, textOf } from '../result.js';
+import { ShoqiError, shown } from '../result.js';
 import type { PackageFile } from './files.js';
 import { onceFor, readPackageFile, urlOf, type FileKind } from './read.js';
 import type { WasmOptions } from './source.js';
@@ -29,7 +29,7 @@ const read = new Map<string, Promise<Uint8Array>>();
 /** Throws a `ShoqiError` `ERR_OPTION` for what can be no net. */
 export function checkNet(net: Net | undefined): Net | undefined {
   if (net === undefined || net instanceof Uint8Array || net === 'hand-written') return net;
-  throw new ShoqiError('ERR_OPTION', `net must be a Uint8Array or 'hand-written', not ${textOf(net)}`);
+  throw new ShoqiError('ERR_OPTION', `net must be a Uint8Array or 'hand-written', not ${shown(net)}`);
 }
 
 /** The net that options ask for, undefined for none. Rejects with a `ShoqiError`: `ERR_OPTION`, or `ERR_NET` if it cannot be had. */

@@ -1,5 +1,5 @@
 /** What a caller may say of where the WebAssembly comes from, checked. */
-import { checkObject, ShoqiError, textOf } from '../result.js';
+import { checkObject, ShoqiError, shown } from '../result.js';
 
 declare global {
   namespace WebAssembly {
@@ -28,7 +28,7 @@ export function checkWasmOptions(options: WasmOptions): WasmOptions {
   const { wasm, wasmUrl } = options;
   if (wasm !== undefined && wasmUrl !== undefined) throw new ShoqiError('ERR_OPTION', 'wasm and wasmUrl exclude each other');
   if (wasm !== undefined && !ArrayBuffer.isView(wasm) && !isTagged(wasm, 'ArrayBuffer') && !isModule(wasm)) {
-    throw new ShoqiError('ERR_OPTION', `wasm must be bytes or a WebAssembly.Module, not ${textOf(wasm)}`);
+    throw new ShoqiError('ERR_OPTION', `wasm must be bytes or a WebAssembly.Module, not ${shown(wasm)}`);
   }
   return options;
 }

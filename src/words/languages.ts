@@ -1,5 +1,5 @@
 /** The languages that come with the package, and how their phrases are filled. */
-import { checkOptions, isKeyOf, ShoqiError, textOf } from '../result.js';
+import { checkOptions, isKeyOf, ShoqiError, shown } from '../result.js';
 import type { MoveClass } from '../review/classes.js';
 import type { Color, Piece, Role, Square, Variant } from '../types.js';
 import { CHINESE } from './chinese.js';
@@ -32,7 +32,7 @@ export interface DescribeOptions {
  * ```
  */
 export function languageTable(code: LanguageCode): Language {
-  if (!isKeyOf(TABLES, code)) throw new ShoqiError('ERR_OPTION', `language is one of ${LANGUAGES.join(', ')} or a table, not ${textOf(code)}`);
+  if (!isKeyOf(TABLES, code)) throw new ShoqiError('ERR_OPTION', `language is one of ${LANGUAGES.join(', ')} or a table, not ${shown(code)}`);
   return TABLES[code];
 }
 
