@@ -122,6 +122,11 @@ export function checkArgument(kind: string, value: unknown, member: string): voi
   if (!isObject || !(member in value)) throw new ShoqiError('ERR_ARGUMENT', `what is needed is ${kind}, not ${shown(value)}`);
 }
 
+/** Throws a `ShoqiError`, `ERR_ARGUMENT` unless another code is named, for what is none of the known values. */
+export function checkOneOf(name: string, value: unknown, known: readonly unknown[], code = 'ERR_ARGUMENT'): void {
+  if (!known.includes(value)) throw new ShoqiError(code, `${name} is one of ${known.map(textOf).join(', ')}, not ${shown(value)}`);
+}
+
 /** Throws a `ShoqiError` `ERR_ARGUMENT` unless a value is text. */
 export function checkText(value: unknown): void {
   if (typeof value !== 'string') throw new ShoqiError('ERR_ARGUMENT', `what is needed is text, not ${shown(value)}`);

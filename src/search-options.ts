@@ -83,7 +83,7 @@ const CLOCK = Object.keys({
 export function readSearchOptions(options: SearchOptions, position: Position): SearchLimits {
   checkOptions('the search options', options, SEARCH_OPTIONS);
   const { depth, nodes, moveTimeMs, clock, mateInPlies, searchMoves, multiPv, startedAtMs, signal } = options;
-  if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw new ShoqiError('ERR_OPTION', 'signal must be an AbortSignal');
+  checkSignal(signal);
   const budget = clock === undefined ? undefined : clockBudget(checkClock(clock));
   return {
     depth: depth === undefined ? 0 : wholeInRange('depth', depth, 1, MAX_DEPTH),
@@ -114,6 +114,12 @@ export function limitedBy(limit: SearchOptions, options: SearchOptions): SearchO
   checkObject('the search options', options);
   const { depth, nodes, moveTimeMs, clock, mateInPlies } = options;
   return [depth, nodes, moveTimeMs, clock, mateInPlies].some((given) => given !== undefined) ? options : { ...limit, ...options };
+}
+
+/** Throws a `ShoqiError` `ERR_OPTION` for what is given and no AbortSignal. */
+export function checkSignal(signal: AbortSignal | undefined): void {
+  if (signal === undefined || typeof signal?.addEventListener === 'function') return;
+  throw new ShoqiError('ERR_OPTION', `signal must be an AbortSignal, not ${shown(signal)}`);
 }
 
 function checkClock(clock: Clock): Clock {

@@ -96,6 +96,85 @@ test('a square, a depth or a loss that is none is refused', () => {
   expect(() => shoqi.classifyLoss(NaN)).toThrow(expect.objectContaining({ code: 'ERR_ARGUMENT' }));
 });
 
+describe('a record', () => {
+  const { record } = shoqi.parsePgn(rules, '[Event "x"]\n\n1. Pa3 (1. Gc2 {solid}) 1... Pe3 {[%emt 0:00:03]} 1-0');
+  const [first] = record.moves;
+  const refusal = (message: string): unknown => expect.objectContaining({ code: 'ERR_ARGUMENT', message });
+  test.each<[object, string]>([
+    [{ moves: null }, 'moves of a record must be a list, not null'], [{ moves: [null] }, 'moves[0] of a record must be an object, not null'],
+    [{ moves: [{}] }, 'moves[0].move of a record must be a move, not undefined'],
+    [{ moves: [first, { ...first, comment: 5 }] }, 'moves[1].comment of a record must be text, not 5'],
+    [{ moves: [{ ...first, nags: '4' }] }, 'moves[0].nags of a record must be a list of whole numbers, not "4"'],
+    [{ moves: [{ ...first, timeMs: '3' }] }, 'moves[0].timeMs of a record must be a number, not "3"'],
+    [{ moves: [{ ...first, variations: {} }] }, 'moves[0].variations of a record must be a list of lines, not [object Object]'],
+    [{ moves: [{ ...first, variations: [{ moves: 7 }] }] }, 'moves[0].variations[0].moves of a record must be a list, not 7'],
+    [{ headers: {} }, 'headers of a record must be a Map, not [object Object]'], [{ players: null }, 'players of a record must be an object, not null'],
+    [{ headers: new Map([['Event', 5]]) }, 'headers of a record must be a Map of texts, not 5'],
+    [{ players: { first: 5 } }, 'players.first of a record must be text, not 5'], [{ comment: 5 }, 'comment of a record must be text, not 5'],
+    [{ winner: 'me' }, 'the winner of a record is one of first, second, null, undefined, not "me"'],
+  ])('with %j is refused by all that take one', async (part, message) => {
+    const odd = { ...record, ...part };
+    await using engine = await shoqi.createEngine('minishogi', { hashMb: 1 });
+    for (const format of shoqi.RECORD_FORMATS) await expect(shoqi.makeRecord(format, odd)).rejects.toEqual(refusal(message));
+    await expect(shoqi.reviewGame(odd, engine)).rejects.toEqual(refusal(message));
+    for (const make of [shoqi.makePgn, shoqi.makeKif, shoqi.makeCsa]) expect(() => make(rules, odd)).toThrow(refusal(message) as Error);
+  });
+
+  test('with an ending that is none is refused, and what went through JSON', async () => {
+    const odd = { ...record, ending: 'x' } as unknown as shoqi.GameRecord, kept = JSON.parse(JSON.stringify(record)) as shoqi.GameRecord;
+    await expect(shoqi.makeRecord('csa', odd)).rejects.toMatchObject({ code: 'ERR_ARGUMENT', message: /ending of a record is one of .*, not "x"/ });
+    await expect(shoqi.makeRecord('pgn', kept)).rejects.toEqual(refusal('headers of a record must be a Map, not [object Object]'));
+  });
+
+  test('for a review with engines or hooks that are none', async () => {
+    await using engine = await shoqi.createEngine('minishogi', { hashMb: 1 });
+    await expect(shoqi.reviewGame(record, {} as shoqi.Engine)).rejects.toMatchObject({ code: 'ERR_ARGUMENT' });
+    for (const odd of [{ signal: 'x' }, { onProgress: 5 }] as object[]) {
+      await expect(shoqi.reviewGame(record, engine, odd)).rejects.toMatchObject({ code: 'ERR_OPTION' });
+    }
+    await expect(shoqi.reviewGame(record, engine, { rules: null } as object)).rejects.toMatchObject({ code: 'ERR_ARGUMENT' });
+  });
+
+  test('in an encoding that is none is refused', () => {
+    const odd = 'x' as shoqi.RecordEncoding;
+    expect(() => shoqi.encodeRecord('a', odd)).toThrow(refusal('an encoding is one of utf-8, shift_jis, not "x"') as Error);
+    expect(() => shoqi.decodeRecord(new Uint8Array(1), odd)).toThrow(refusal('an encoding is one of utf-8, shift_jis, not "x"') as Error);
+    for (const make of [shoqi.makeKif, shoqi.makeCsa]) {
+      expect(() => make(rules, record, { encoding: odd })).toThrow(expect.objectContaining({ code: 'ERR_OPTION' }));
+    }
+  });
+});
+
+describe('a table of a language', () => {
+  const english = shoqi.languageTable('en'), move = position.legalMoves()[0]!;
+  test.each<[unknown, string]>([
+    [{}, 'games.minishogi of a language must be text, not undefined'], [{ ...english, phrases: {} }, 'phrases.position of a language must be text, not undefined'],
+    [{ ...english, sides: null }, 'sides.shogi.first of a language must be text, not undefined'],
+    [{ ...english, roles: { shogi: { king: { first: 'K' } } } }, 'roles.shogi.king of a language must be text, or one a side, not [object Object]'],
+    [{ ...english, list: [', '] }, 'list.1 of a language must be text, not undefined'],
+    [{ ...english, square: 'x' }, 'square of a language must be a function, not "x"'],
+  ])('that lacks something is refused: %#', (table, message) => {
+    const language = table as shoqi.Language, end = { winner: null, reason: 'agreement' } as const;
+    for (const call of [
+      () => shoqi.describe(position, { language }), () => shoqi.describeMove(position, move, { language }),
+      () => shoqi.explain(end, position, { language }),
+    ]) expect(call).toThrow(expect.objectContaining({ code: 'ERR_OPTION', message }));
+  });
+
+  test('and a winner that is no side is refused', () => {
+    const end = { winner: 'me', reason: 'agreement' } as unknown as shoqi.GameEnd;
+    expect(() => shoqi.explain(end, position)).toThrow(expect.objectContaining({ code: 'ERR_ARGUMENT' }));
+  });
+});
+
+test.each<[object, string]>([
+  [{ arrows: 'x' }, 'arrows are a list, not "x"'], [{ arrows: [{}] }, 'an arrow has a move, not undefined'],
+  [{ arrows: [null] }, 'an arrow has a move, not undefined'], [{ targets: 'x' }, 'targets are a list, not "x"'],
+  [{ arrows: [{ move: position.legalMoves()[0], strength: '1' }] }, 'the strength of an arrow is from 0 to 1, not "1"'],
+])('a diagram with %j is refused', (options, message) => {
+  expect(() => shoqi.makeSvg(position, options)).toThrow(expect.objectContaining({ code: 'ERR_DIAGRAM', message }));
+});
+
 test('what is easily forgotten is named', async () => {
   const call = (name: string, ...args: readonly unknown[]): unknown => (shoqi as unknown as Record<string, Anything>)[name]?.(...args);
   // a finished game has no best move

@@ -8,7 +8,8 @@ import { checkArgument, checkOptions, unwrap } from '../result.js';
 import { squareAt } from '../squares.js';
 import { COLORS, HAND_ROLES, type Color, type Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
-import { WRITER_OPTIONS, type EncodingOptions } from './encoding.js';
+import { checkRecord } from './check-record.js';
+import { checkEncoding, WRITER_OPTIONS, type EncodingOptions } from './encoding.js';
 import { makeCsaEnd } from './endings.js';
 import { headerValue, writeHeaders } from './headers.js';
 import { writtenMs, type GameRecord } from './record.js';
@@ -19,10 +20,9 @@ export const CSA_ENDING = 'ENDING';
 export const CSA_WINNER = 'WINNER';
 
 /**
- * Writes the main line of a record of Minishogi as CSA V3.0. Variations, glyphs, clocks, the move number at the start and
- * headers under names that mean something else there are left out.
- * Throws a `ShoqiError` when the record is not one: `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules
- * refuse the start.
+ * Writes the main line of a record of Minishogi as CSA V3.0. Variations, glyphs, clocks, the move number at the start and headers under
+ * names that mean something else there are left out. Throws a `ShoqiError` when the record is not one: `ERR_ARGUMENT` for a part of another
+ * kind, `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start.
  *
  * ```ts
  * const rules = await loadRules('minishogi');
@@ -33,9 +33,10 @@ export const CSA_WINNER = 'WINNER';
  */
 export function makeCsa(rules: Rules, record: GameRecord, options: EncodingOptions = {}): string {
   checkArgument('the rules of a game', rules, 'fromFen');
-  checkArgument('a record', record, 'moves');
+  checkRecord(record);
   checkOptions('the options', options, WRITER_OPTIONS);
   const { encoding = 'utf-8' } = options;
+  checkEncoding(encoding, 'ERR_OPTION');
   assertShogi('CSA', rules.variant, record.variant);
   let position = unwrap(rules.position(record.start));
   const moves: string[] = [];

@@ -4,17 +4,21 @@
  * Shift_JIS needs a table that no platform offers; it is got by reading all two-byte codes once, some thirty milliseconds when first
  * needed, with a preference where two codes mean one character (WHATWG Encoding, index jis0208).
  */
-import { checkArgument, checkText, fail, ok, quoted, type Result } from '../result.js';
+import { checkArgument, checkOneOf, checkText, fail, ok, quoted, type Result } from '../result.js';
 import type { Failure } from '../types.js';
 
 /** What a record may be encoded in. */
 export type RecordEncoding = 'utf-8' | 'shift_jis';
+const ENCODINGS: readonly RecordEncoding[] = ['utf-8', 'shift_jis'];
 
 /** So many bytes are enough to see what the first line of a file is. */
 const HEADER_LOOKED_AT = 256;
 
 /** All options of writers, which `makeRecord` hands to that of any format. */
 export const WRITER_OPTIONS = ['notation', 'encoding'] as const;
+
+/** Throws a `ShoqiError`, `ERR_ARGUMENT` unless another code is named, for an encoding that no record is written in. */
+export function checkEncoding(encoding: RecordEncoding, code?: string): void { checkOneOf('an encoding', encoding, ENCODINGS, code); }
 
 /** What a KIF or CSA file says of itself in its first line. */
 export interface EncodingOptions {
@@ -25,7 +29,7 @@ export interface EncodingOptions {
 /**
  * The text of a file, in `encoding` if it is given. Else in UTF-16 if the bytes begin with its mark; in UTF-8 if they are that without
  * fault; else in GB 18030 if the first line is a header of a PGN, and in Shift_JIS if not. Bytes that mean nothing in the encoding become
- * U+FFFD, never an exception.
+ * U+FFFD, never an exception. Throws a `ShoqiError` `ERR_ARGUMENT` for another encoding.
  *
  * ```ts
  * decodeRecord(new Uint8Array([0x8b, 0xca])); // '玉'
@@ -34,7 +38,10 @@ export interface EncodingOptions {
  */
 export function decodeRecord(bytes: Uint8Array, encoding?: RecordEncoding): string {
   checkArgument('the bytes of a file', bytes, 'byteLength');
-  if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
+  if (encoding !== undefined) {
+    checkEncoding(encoding);
+    return new TextDecoder(encoding).decode(bytes);
+  }
   const marked = [[0xff, 0xfe, 'utf-16le'], [0xfe, 0xff, 'utf-16be']].find(([first, second]) => bytes[0] === first && bytes[1] === second);
   if (marked !== undefined) return new TextDecoder(String(marked[2])).decode(bytes);
   try {
@@ -49,7 +56,8 @@ function isPgn(bytes: Uint8Array): boolean { return /^\s*\[\w+\s+"/.test(new Tex
 
 /**
  * The bytes of a text. A character that the encoding lacks is an `ERR_ENCODING` that names it, with `at` set: nothing is left out. The few
- * that Unicode has twice for one of JIS, such as the wave dash, are taken either way.
+ * that Unicode has twice for one of JIS, such as the wave dash, are taken either way. Throws a `ShoqiError` `ERR_ARGUMENT` for another
+ * encoding.
  *
  * ```ts
  * [...unwrap(encodeRecord('玉', 'shift_jis'))]; // [139, 202]
@@ -58,6 +66,7 @@ function isPgn(bytes: Uint8Array): boolean { return /^\s*\[\w+\s+"/.test(new Tex
  */
 export function encodeRecord(text: string, encoding: RecordEncoding = 'utf-8'): Result<Uint8Array, Failure<'ERR_ENCODING'>> {
   checkText(text);
+  checkEncoding(encoding);
   if (encoding === 'utf-8') return ok(new TextEncoder().encode(text));
   const codes = shiftJisCodes();
   const bytes: number[] = [];

@@ -3,8 +3,9 @@
  * format by name. The readers and writers themselves are synchronous and want rules; these two are for programs that just have a file.
  */
 import { loadRules, type Rules } from '../position.js';
-import { checkArgument, checkOptions, quoted, ShoqiError, textOf } from '../result.js';
+import { checkOptions, quoted, ShoqiError, textOf } from '../result.js';
 import { VARIANTS, type Variant } from '../types.js';
+import { checkRecord } from './check-record.js';
 import { parseCsa } from './csa-read.js';
 import { makeCsa } from './csa-write.js';
 import { decodeRecord, type EncodingOptions } from './encoding.js';
@@ -64,7 +65,8 @@ export async function parseRecords(input: string | Uint8Array, options: ParseRec
 
 /**
  * Writes a record in a format; see `makePgn`, `makeKif` and `makeCsa` for what each leaves out. Rejects with a `ShoqiError`: `ERR_FORMAT`
- * for no format, `ERR_VARIANT` for KIF and CSA of another game than Minishogi, or as the writer throws.
+ * for no format, `ERR_ARGUMENT` for what is no record, `ERR_VARIANT` for KIF and CSA of another game than Minishogi, or as the writer
+ * throws.
  *
  * ```ts
  * const [game] = await parseRecords('[Variant "Minishogi"]\n\n1. Pa3 Pe3 2. Pa4 *\n');
@@ -72,7 +74,7 @@ export async function parseRecords(input: string | Uint8Array, options: ParseRec
  * ```
  */
 export async function makeRecord(format: RecordFormat, record: GameRecord, options: MakeRecordOptions = {}): Promise<string> {
-  checkArgument('a record', record, 'moves');
+  checkRecord(record);
   const rules = await loadRules(record.variant);
   switch (format) {
     case 'pgn': return makePgn(rules, record, options);

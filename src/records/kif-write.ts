@@ -9,7 +9,8 @@ import type { Position, Rules } from '../position.js';
 import { checkArgument, checkOptions, unwrap } from '../result.js';
 import { startSetup } from '../setup.js';
 import type { Color } from '../types.js';
-import { WRITER_OPTIONS, type EncodingOptions } from './encoding.js';
+import { checkRecord } from './check-record.js';
+import { checkEncoding, WRITER_OPTIONS, type EncodingOptions } from './encoding.js';
 import { makeKifEnd } from './endings.js';
 import { headerValue, writeHeaders } from './headers.js';
 import { makeKifBoard } from './kif-board.js';
@@ -23,10 +24,10 @@ export const KIF_ENDING = '終局理由';
 const MOVE_WIDTH = 14;
 
 /**
- * Writes a record of Minishogi as KIF, for `encodeRecord` to turn into bytes. KIF has no glyphs, no clocks, no fractions
- * of seconds, no move number at the start, no headers under names that mean something else there, and nothing after the last line but its
- * result: these are left out. Throws a `ShoqiError` when
- * the record is not one: `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start.
+ * Writes a record of Minishogi as KIF, for `encodeRecord` to turn into bytes. KIF has no glyphs, no clocks, no fractions of seconds, no
+ * move number at the start, no headers under names that mean something else there, and nothing after the last line but its result: these
+ * are left out. Throws a `ShoqiError` when the record is not one: `ERR_ARGUMENT` for a part of another kind, `ERR_VARIANT` for another
+ * game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start.
  *
  * ```ts
  * const rules = await loadRules('minishogi');
@@ -36,9 +37,10 @@ const MOVE_WIDTH = 14;
  */
 export function makeKif(rules: Rules, record: GameRecord, options: EncodingOptions = {}): string {
   checkArgument('the rules of a game', rules, 'fromFen');
-  checkArgument('a record', record, 'moves');
+  checkRecord(record);
   checkOptions('the options', options, WRITER_OPTIONS);
   const { encoding = 'utf-8' } = options;
+  checkEncoding(encoding, 'ERR_OPTION');
   assertShogi('KIF', rules.variant, record.variant);
   const start = unwrap(rules.position(record.start));
   const end = record.moves.reduce((position, { move }) => unwrap(position.play(move)), start);

@@ -9,6 +9,7 @@ import { checkArgument, checkOptions, unwrap } from '../result.js';
 import { startSetup } from '../setup.js';
 import type { Setup } from '../types.js';
 import { variantInfo } from '../variants.js';
+import { checkRecord } from './check-record.js';
 import { makeTermination } from './endings.js';
 import { headerValue, sortedByName } from './headers.js';
 import { WRITER_OPTIONS } from './encoding.js';
@@ -27,10 +28,10 @@ const LONGEST_LINE = 79;
 const ROSTER: readonly (readonly [string, string])[] = [['Event', '?'], ['Site', '?'], ['Date', '????.??.??'], ['Round', '?']];
 
 /**
- * Writes a record as PGN. Reads back to the same record if comments have no blank space around their lines and headers are single lines;
- * a header that says nothing, or under a name that is no name of a header in PGN, is left out.
- * Throws a `ShoqiError` when the record is not one: `ERR_VARIANT` for a record of another game than the rules',
- * `ERR_ILLEGAL_MOVE` for a move that is not legal, or the code with which the rules refuse the start.
+ * Writes a record as PGN. Reads back to the same record if comments have no blank space around their lines and headers are single lines; a
+ * header that says nothing, or under a name that is no name of a header in PGN, is left out. Throws a `ShoqiError` when the record is not
+ * one: `ERR_ARGUMENT` for a part of another kind, `ERR_VARIANT` for a record of another game than the rules', `ERR_ILLEGAL_MOVE` for a move
+ * that is not legal, or the code with which the rules refuse the start.
  *
  * ```ts
  * const rules = await loadRules('minishogi');
@@ -41,7 +42,7 @@ const ROSTER: readonly (readonly [string, string])[] = [['Event', '?'], ['Site',
  */
 export function makePgn(rules: Rules, record: GameRecord, options: PgnOptions = {}): string {
   checkArgument('the rules of a game', rules, 'fromFen');
-  checkArgument('a record', record, 'moves');
+  checkRecord(record);
   checkOptions('the options', options, WRITER_OPTIONS);
   const { notation = 'san' } = options;
   const start = unwrap(rules.position(record.start));

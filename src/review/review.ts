@@ -7,10 +7,11 @@ import type { Engine } from '../engine.js';
 import { evaluationOf, type Evaluation } from '../evaluation.js';
 import { sameMove } from '../notation/uci.js';
 import { loadRules, type Position, type Rules } from '../position.js';
+import { checkRecord } from '../records/check-record.js';
 import type { GameRecord } from '../records/record.js';
-import { checkArgument, checkOptions, ShoqiError, unwrap } from '../result.js';
+import { checkArgument, checkOptions, ShoqiError, shown, unwrap } from '../result.js';
 import type { Chances, Score } from '../search-info.js';
-import { limitedBy, type SearchOptions } from '../search-options.js';
+import { checkSignal, limitedBy, type SearchOptions } from '../search-options.js';
 import type { Color, Move } from '../types.js';
 import { classifyLoss, MOVE_CLASSES, type MoveClass } from './classes.js';
 
@@ -81,11 +82,12 @@ const REVIEW_LIMIT: SearchOptions = { moveTimeMs: 100 };
 const BLOCK = 8;
 
 /**
- * Judges every move of a game's main line. One engine does, with 100 ms a position unless a limit is given; several, each in a worker,
- * take a share each and are done sooner. The engines forget what they knew, so that one engine with a limit of `depth` or `nodes` always
- * says the same. An abort is no error: what was found until then is the result. Rejects with a `ShoqiError`: `ERR_OPTION` for no engine
- * or for limits out of range, `ERR_VARIANT` for an engine or rules of another game, `ERR_ILLEGAL_MOVE` for a record with a move that is
- * not legal or the code of a start that the rules refuse, `ERR_WORKER` if an engine breaks.
+ * Judges every move of a game's main line. One engine does, with 100 ms a position unless a limit is given; several, each in a worker, take
+ * a share each and are done sooner. The engines forget what they knew, so that one engine with a limit of `depth` or `nodes` always says
+ * the same. An abort is no error: what was found until then is the result. Rejects with a `ShoqiError`: `ERR_ARGUMENT` for what is no
+ * record or no engine, `ERR_OPTION` for an empty list of engines or for limits out of range, `ERR_VARIANT` for an engine or rules of
+ * another game, `ERR_ILLEGAL_MOVE` for a record with a move that is not legal or the code of a start that the rules refuse, `ERR_WORKER` if
+ * an engine breaks.
  *
  * ```ts
  * const rules = await loadRules('minishogi');
@@ -101,11 +103,13 @@ const BLOCK = 8;
 export async function reviewGame(
   record: GameRecord, engines: ReviewEngine | readonly ReviewEngine[], options: ReviewOptions = {},
 ): Promise<GameReview> {
-  checkArgument('a record', record, 'moves');
+  checkRecord(record);
   checkOptions('the review options', options, ['depth', 'nodes', 'moveTimeMs', 'signal', 'rules', 'onProgress']);
   const { rules = await loadRules(record.variant), onProgress, signal, depth, nodes, moveTimeMs } = options;
   const crew = Array.isArray(engines) ? engines as readonly ReviewEngine[] : [engines as ReviewEngine];
   if (crew.length === 0) throw new ShoqiError('ERR_OPTION', 'a review needs an engine');
+  for (const engine of crew) checkArgument('an engine', engine, 'newGame');
+  checkHooks(rules, onProgress, signal);
   const game = positionsOf(record, rules);
   const limits = limitedBy(REVIEW_LIMIT, {
     ...(depth !== undefined && { depth }), ...(nodes !== undefined && { nodes }), ...(moveTimeMs !== undefined && { moveTimeMs }),
@@ -122,6 +126,13 @@ export async function reviewGame(
   for (const one of ends) if (one.status === 'rejected') throw one.reason;
   const moves = work.moves(), sides = { first: sideOf(moves, 'first'), second: sideOf(moves, 'second') };
   return { record, moves, sides, stopped: work.isCut ? 'aborted' : 'done' };
+}
+
+function checkHooks(rules: Rules, onProgress: ReviewOptions['onProgress'], signal: AbortSignal | undefined): void {
+  checkSignal(signal);
+  checkArgument('the rules of a game', rules, 'fromFen');
+  if (onProgress === undefined || typeof onProgress === 'function') return;
+  throw new ShoqiError('ERR_OPTION', `onProgress must be a function, not ${shown(onProgress)}`);
 }
 
 /** The positions of the main line, the start first. */

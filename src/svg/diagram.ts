@@ -5,7 +5,7 @@
  */
 import { assertShape } from '../fen.js';
 import type { Position } from '../position.js';
-import { checkArgument, checkOptions, quoted, ShoqiError, shown, textOf } from '../result.js';
+import { checkArgument, checkOneOf, checkOptions, quoted, ShoqiError, shown, textOf } from '../result.js';
 import { emptySetup, withPiece } from '../setup.js';
 import { allSquares, makeSquare, squareAt } from '../squares.js';
 import { COLORS, HAND_ROLES, type Move, type Piece, type Setup, type Square, type Variant } from '../types.js';
@@ -57,6 +57,8 @@ export function makeSvg(position: Position | Setup, options: DiagramOptions = {}
   assertShape(setup);
   const { coordinates = true, theme: themeName = 'wood', pieceSet = 'characters', arrows = [], targets = [] } = options;
   checkPieceSet(pieceSet);
+  checkList('arrows', arrows);
+  checkList('targets', targets);
   const { lastMove = known?.history.at(-1) ?? null, check = known?.isCheck() ?? false } = options;
   const layout = diagramLayout(setup.variant, options);
   const theme = themeOf(themeName);
@@ -137,8 +139,14 @@ function drawHands({ hands }: Setup, { handSlot }: DiagramLayout, style: PieceSt
   })).filter((text) => text !== '').join('\n');
 }
 
+function checkList(name: string, value: unknown): void {
+  if (!Array.isArray(value)) throw new ShoqiError('ERR_DIAGRAM', `${name} are a list, not ${shown(value)}`);
+}
+
 function checkedArrow(arrow: DiagramArrow): DiagramArrow {
-  const { strength = 1 } = arrow;
-  if (!(strength >= 0 && strength <= 1)) throw new ShoqiError('ERR_DIAGRAM', `the strength of an arrow is from 0 to 1, not ${shown(strength)}`);
+  if (typeof arrow?.move !== 'object' || arrow.move === null) throw new ShoqiError('ERR_DIAGRAM', `an arrow has a move, not ${shown(arrow?.move)}`);
+  const { strength = 1, color } = arrow;
+  checkOneOf('the color of an arrow', color, [...COLORS, undefined], 'ERR_DIAGRAM');
+  if (!(typeof strength === 'number' && strength >= 0 && strength <= 1)) throw new ShoqiError('ERR_DIAGRAM', `the strength of an arrow is from 0 to 1, not ${shown(strength)}`);
   return arrow;
 }

@@ -11,7 +11,7 @@ import { moveNumber, pieceAt, piecesOn } from './parts.js';
 /**
  * A position in sentences: the game and who is to move, with a check and its pieces, or how the game has ended; the last move; every piece
  * with its square; the hands of Minishogi. Squares are called as on the diagrams, in Japanese as in shogi. Throws a `ShoqiError`:
- * `ERR_OPTION` for an unknown language, `ERR_FOREIGN` for a position that neither `Rules` nor `play` made.
+ * `ERR_OPTION` for an unknown language or table that lacks something, `ERR_FOREIGN` for a position that neither `Rules` nor `play` made.
  *
  * ```ts
  * const position = unwrap((await loadRules('minixiangqi')).fromFen('3k3/7/3R3/7/7/7/4K2 b - - 0 1'));

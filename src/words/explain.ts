@@ -2,11 +2,11 @@
  * Why a game ended, in sentences: who stands in check from what, what was repeated, and by perpetuals each move with the piece that
  * checked or chased.
  */
-import { checkArgument, quoted, ShoqiError, textOf } from '../result.js';
+import { checkArgument, checkOneOf } from '../result.js';
 import { gameOf, type Position } from '../position.js';
 import { END_REASONS, type EndReason } from '../records/record.js';
 import { repetitionOf, squaresThrough, type RepeatedMove, type Repetition } from '../repetition.js';
-import type { Color, Square } from '../types.js';
+import { COLORS, type Color, type Square } from '../types.js';
 import { PLAYERS_PHRASES } from './language.js';
 import { Speaker, type DescribeOptions } from './languages.js';
 import { moveNumber, pieceAt, piecesOn } from './parts.js';
@@ -21,7 +21,8 @@ export interface GameEnd {
 /**
  * Why and how a game ended, in sentences. `position` is the last one of the game: its moves are what a repetition is explained from.
  * Reasons that only players know, as records have them, are told as they are. Throws a `ShoqiError`: `ERR_ARGUMENT` for a reason that is
- * none of `END_REASONS`, `ERR_OPTION` for an unknown language, `ERR_FOREIGN` for a position that neither `Rules` nor `play` made.
+ * none of `END_REASONS` or a winner that is no side, `ERR_OPTION` for an unknown language or a table that lacks something, `ERR_FOREIGN`
+ * for a position that neither `Rules` nor `play` made.
  *
  * ```ts
  * const rules = await loadRules('minixiangqi');
@@ -42,9 +43,8 @@ export interface GameEnd {
  */
 export function explain(outcome: GameEnd, position: Position, options: DescribeOptions = {}): string {
   checkArgument('an outcome', outcome, 'reason');
-  if (!END_REASONS.includes(outcome.reason)) {
-    throw new ShoqiError('ERR_ARGUMENT', `the reason of an end is one of ${END_REASONS.join(', ')}, not ${quoted(textOf(outcome.reason))}`);
-  }
+  checkOneOf('the reason of an end', outcome.reason, END_REASONS);
+  checkOneOf('the winner of an end', outcome.winner, [...COLORS, null, undefined]);
   checkArgument('a position', position, 'play');
   const speaker = new Speaker(position.variant, options);
   return speaker.sentences([...reasonSentences(speaker, outcome, position), resultSentence(speaker, outcome.winner)]);

@@ -5,7 +5,8 @@ import type { Color, Piece, Role, Square, Variant } from '../types.js';
 import { CHINESE } from './chinese.js';
 import { ENGLISH } from './english.js';
 import { JAPANESE } from './japanese.js';
-import type { Language, PHRASE_PLACES, PhraseKey } from './language.js';
+import { PHRASE_PLACES, type Language, type PhraseKey } from './language.js';
+import { checkLanguage } from './check-language.js';
 import { familyOf, rolesOf } from './names.js';
 
 /** Languages of descriptions, by the codes of ISO 639. */
@@ -47,7 +48,9 @@ export class Speaker {
   constructor(readonly variant: Variant, options: DescribeOptions = {}, more: readonly string[] = []) {
     checkOptions('the options', options, ['language', ...more]);
     const { language = 'en' } = options;
-    this.#table = typeof language === 'object' && language !== null ? language : languageTable(language);
+    const isOwn = typeof language === 'object' && language !== null;
+    if (isOwn) checkLanguage(language, variant);
+    this.#table = isOwn ? language : languageTable(language);
   }
 
   /** A phrase with its places filled. */
