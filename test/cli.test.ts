@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -214,6 +214,27 @@ describe.concurrent('convert', () => {
     expect(stderr.replace(/^shoqi: (.*)\n$/, '$1')).toMatch(message);
   });
 
+  test.each([['empty', ''], ['white space', ' \n\ufeff\n']])('%s: no game in it, and nothing is written', async (_what, text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shoqi-')), keep = join(folder, 'keep.pgn');
+    writeFileSync(keep, 'kept');
+    expect(await runCli(['convert', '-', '--to', 'pgn', '--out', keep], text)).toEqual({ status: 2, stdout: '', stderr: 'shoqi: - has no game in it\n' });
+    expect(readFileSync(keep, 'utf8')).toBe('kept');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('the file that is read is not written over, whatever it is called', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shoqi-')), file = join(folder, 'a.pgn'), link = join(folder, 'b.pgn');
+    const text = '1. Cb4 Pa5\n2. Cb4 *\n';
+    writeFileSync(file, text);
+    symlinkSync(file, link);
+    for (const out of [file, link, join(folder, '.', 'a.pgn')]) {
+      const { status, stderr } = await runCli(['convert', file, '--to', 'pgn', '--out', out]);
+      expect([status, stderr]).toEqual([2, `shoqi: --out would overwrite the file that is read: ${out}\n`]);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    rmSync(folder, { recursive: true });
+  });
+
   test('--out - is standard output', async () => {
     const words = ['convert', sample('lishogi.kif'), '--to', 'csa'];
     expect(await runCli([...words, '--out', '-'])).toEqual(await runCli(words));
@@ -323,6 +344,29 @@ test('a reader that goes away ends it quietly', async () => {
   child.stdout.once('data', () => child.stdout.destroy());
   const [[status], stderr] = await Promise.all([once(child, 'close'), child.stderr.setEncoding('utf8').toArray()]);
   expect({ status: status as unknown, stderr }).toEqual({ status: 0, stderr: [] });
+});
+
+describe.skipIf(!existsSync('/dev/full')).concurrent('output that is lost is told: status 1', () => {
+  test.each([
+    [['--help']], [['--version']], [['status', 'minishogi', '--json']], [['svg', 'minishogi']], [['perft', 'minishogi', '--depth', '2', '--divide']],
+    [['analyse', 'minishogi', '--depth', '3']], [['bench', 'minishogi']], [['uci']],
+    [['convert', fileURLToPath(new URL('./records/lishogi.kif', import.meta.url)), '--to', 'pgn']],
+  ])('%j', async (args) => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['pipe', full, 'pipe'] });
+    child.stdin?.end('uci\n');
+    const [[status], stderr] = await Promise.all([once(child, 'close'), child.stderr?.setEncoding('utf8').toArray()]);
+    closeSync(full);
+    expect([status, stderr?.join('')]).toEqual([1, 'shoqi: error: ENOSPC: no space left on device, write\n']);
+  });
+});
+
+test.each([[['uci']], [['convert', '-', '--to', 'pgn']], [['review', '-']]])('a folder as standard input is refused: %j', async (args) => {
+  const folder = openSync('.', 'r');
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: [folder, 'pipe', 'pipe'] });
+  const [[status], stderr] = await Promise.all([once(child, 'close'), child.stderr?.setEncoding('utf8').toArray()]);
+  closeSync(folder);
+  expect([status, stderr?.join('')]).toEqual([2, expect.stringMatching(/^shoqi: (- cannot be read: )?standard input is a folder\n$/)]);
 });
 
 describe('parts', () => {

@@ -281,6 +281,7 @@ describe('problems have a place, and what came before is kept', () => {
     expect(games.map(places)).toEqual([[], ['5:1 ERR_VARIANT'], ['11:4 ERR_MOVE_SYNTAX']]);
     expect(games.map(({ record }) => record?.variant)).toEqual(['minixiangqi', undefined, 'xiangqi42']);
     expect((await parseRecords('1. C2+4')).map(({ record }) => record?.variant)).toEqual(['minixiangqi']);
+    for (const text of ['', ' \n', '\ufeff']) expect(await parseRecords(text, { format: 'kif' })).toEqual([]);
     expect((await parseRecords('1. P-53', { variant: 'minishogi' })).map(({ record }) => record?.variant)).toEqual(['minishogi']);
     expect((await parseRecords('PI\n+\n+5453FU\n/\nPI\n+\n-5453FU\n')).map(places)).toEqual([[], ['7:1 ERR_ILLEGAL_MOVE']]);
   });

@@ -1,6 +1,6 @@
 /** `shoqi review` as its user sees it: what is printed, the files that it writes, and what is wrong with a file. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -69,12 +69,19 @@ describe.concurrent('review', () => {
     ['ERR_USAGE', '--words is one of en, zh, ja, not "fr"', [file('fr.pgn', PGN), '--words', 'fr']],
     ['ERR_USAGE', '--depth and --nodes exclude each other', [file('both.pgn', PGN), '--depth', '1', '--nodes', '5']],
     ['ERR_USAGE', '--pgn needs the name of a file: standard output has the review', [file('out.pgn', PGN), '--pgn', '-']],
-    ['ERR_FILE', '--svg cannot be written', [file('w.pgn', PGN), '--nodes', '100', '--json', '--svg', join(folder, 'no', 'where.svg')]],
+    ['ERR_FILE', '--svg cannot be written', [file('w.pgn', PGN), '--svg', join(folder, 'no', 'where.svg')]],
+    ['ERR_FILE', '--svg cannot be written', [file('w.pgn', PGN), '--svg', folder]],
+    ['ERR_USAGE', '--pgn needs the name of a file', [file('w.pgn', PGN), '--pgn', '']],
+    ['ERR_USAGE', '--svg would overwrite what --pgn writes', [file('w.pgn', PGN), '--pgn', inFolder('same'), '--svg', `${folder}/./same`]],
+    ['ERR_USAGE', '--kif would overwrite the file that is read', [file('w.pgn', PGN), '--kif', inFolder('w.pgn')]],
+    ['ERR_USAGE', '--svg would overwrite the net', [file('w.pgn', PGN), '--net', file('w.nnue', ''), '--svg', inFolder('w.nnue')]],
   ] as const)('%s: %s', async (code, message, args) => {
-    const { stdout, stderr, status } = await runCli(['review', ...args, '--json'].filter((arg, index, all) => all.indexOf(arg) === index));
+    const { stdout, stderr, status } = await runCli(['review', ...args, '--json']);
     expect(status).toBe(2);
     expect(stderr).toContain(message);
-    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ error: { code } });
+    // before any search: no progress
+    expect(stdout.trim().split('\n').map((line): unknown => JSON.parse(line))).toMatchObject([{ error: { code } }]);
+    expect(existsSync(inFolder('same'))).toBe(false);
   });
 
   test('one of several games', async () => {

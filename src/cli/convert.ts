@@ -11,6 +11,7 @@ import { demand, InputError, usageError } from './errors.js';
 import { saveOutput } from './files.js';
 import { recordsFromArgs } from './given-records.js';
 import { complain } from './output.js';
+import { checkOutputs } from './outputs.js';
 
 const ENCODINGS: readonly RecordEncoding[] = ['utf-8', 'shift_jis'];
 
@@ -30,6 +31,7 @@ export async function convert(words: readonly string[]): Promise<void> {
   const notation = choice(args, 'notation', NOTATIONS);
   if (notation !== undefined && to !== 'pgn') throw usageError(`--notation is for PGN; ${to.toUpperCase()} has one of its own`);
   const encoding = choice(args, 'encoding', ENCODINGS) ?? 'utf-8';
+  await checkOutputs(args, ['out'], args.file());
   const records = await recordsFromArgs(args);
   if (to === 'kif' && records.length > 1) throw usageError(`a KIF holds one game, but ${args.file()} has ${records.length}; choose with --game N`);
   const texts: string[] = [];

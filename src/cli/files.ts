@@ -2,7 +2,7 @@
  * Files that the user names: whatever goes wrong with one is an `InputError` `ERR_FILE` that names it. Reading ends at a size that no
  * honest file has, since a device or a pipe may never end.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { InputError } from './errors.js';
 import { printBytes } from './output.js';
@@ -14,10 +14,16 @@ const MOST_MEGABYTES = 256;
 /** The bytes of a file or pipe, or of standard input for `-`. */
 export async function readInput(file: string): Promise<Uint8Array> {
   try {
-    return await readAll(file === STANDARD ? process.stdin : createReadStream(file));
+    return await readAll(file === STANDARD ? standardInput() : createReadStream(file));
   } catch (error) {
     throw fileError(`${file} cannot be read`, error);
   }
+}
+
+/** Standard input. Throws an `InputError` for a folder, which would read as nothing. */
+export function standardInput(): NodeJS.ReadStream {
+  if (fstatSync(0).isDirectory()) throw new InputError('ERR_FILE', 'standard input is a folder');
+  return process.stdin;
 }
 
 /** The bytes of a file that an option names; no pipe, no device: a session would wait for it. */

@@ -18,6 +18,7 @@ export async function recordsFromArgs(args: Args): Promise<readonly GameRecord[]
     complain(`${file}:${line}:${column}: ${message}`);
     process.exitCode = 2;
   }
+  if (found.length === 0) throw new InputError('ERR_FILE', `${file} has no game in it`);
   const records = found.flatMap(({ record }) => record ?? []);
   const chosen = number === undefined ? records : records.slice(number - 1, number);
   if (chosen.length > 0) return chosen;

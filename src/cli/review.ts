@@ -14,6 +14,7 @@ import { netFromArgs } from './given-net.js';
 import { recordsFromArgs } from './given-records.js';
 import { MAX } from './limits.js';
 import { printJson } from './output.js';
+import { checkOutputs } from './outputs.js';
 import { stdoutPaint } from './paint.js';
 import { ProgressBar } from './progress.js';
 import { printReview, reviewJson } from './review-text.js';
@@ -27,6 +28,9 @@ const SYNTAX: Syntax = {
   },
 };
 
+/** The flags that name files to write. */
+const OUTPUTS = ['pgn', 'kif', 'svg'];
+
 /** More engines than this gain little on one game. */
 const MOST_DEFAULT_ENGINES = 4;
 const MOST_ENGINES = 64;
@@ -37,6 +41,7 @@ export async function review(given: readonly string[]): Promise<void> {
   const engineCount = args.whole('engines', 1, MOST_ENGINES) ?? Math.min(availableParallelism(), MOST_DEFAULT_ENGINES);
   const hashMb = args.whole('hash', 1, MAX.hashMb);
   refuseStandardOutput(args);
+  await checkOutputs(args, OUTPUTS, args.file());
   const net = await netFromArgs(args), record = await readGame(args);
   if (args.has('kif') && record.variant !== 'minishogi') throw usageError('--kif is for games of minishogi only');
   const engines = await Promise.all(Array.from({ length: engineCount }, () => (
@@ -62,7 +67,7 @@ function limitsFromArgs(args: Args): Limits {
 
 /** The review itself goes there. */
 function refuseStandardOutput(args: Args): void {
-  const flag = ['pgn', 'kif', 'svg'].find((name) => isStandard(args.text(name)));
+  const flag = OUTPUTS.find((name) => isStandard(args.text(name)));
   if (flag !== undefined) throw usageError(`--${flag} needs the name of a file: standard output has the review`);
 }
 

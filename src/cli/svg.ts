@@ -4,6 +4,7 @@ import { choice, readArgs, type Syntax } from './args.js';
 import { demand } from './errors.js';
 import { saveOutput } from './files.js';
 import { POSITION_FLAGS, positionFromArgs, words } from './given.js';
+import { checkOutputs } from './outputs.js';
 
 const SYNTAX: Syntax = {
   variant: 'required',
@@ -23,6 +24,7 @@ export async function svg(given: readonly string[]): Promise<void> {
     coordinates: !args.has('no-coordinates'),
     arrows: arrows(variant, args.text('arrows') ?? ''),
   };
+  await checkOutputs(args, ['out']);
   const picture = makeSvg(await positionFromArgs(variant, args), options);
   await saveOutput(args.text('out') ?? '-', picture);
 }

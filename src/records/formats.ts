@@ -40,7 +40,7 @@ export type FoundRecord = ReadRecord | { readonly record: undefined; readonly pr
 /**
  * Reads all games of a file, text or bytes in UTF-8, UTF-16 or Shift_JIS, a PGN also in GB 18030, as `decodeRecord` tells them apart. A
  * PGN that names no game is one of `variant`, or else of the game in which most of its moves can be read. Problems have lines of the whole
- * file. Rejects only as `loadRules` does.
+ * file. A text of nothing but white space has no games. Rejects only as `loadRules` does.
  *
  * ```ts
  * const [game] = await parseRecords('[Variant "Minishogi"]\n\n1. Pa3 Pe3 2. Pa4 *\n');
@@ -52,6 +52,7 @@ export type FoundRecord = ReadRecord | { readonly record: undefined; readonly pr
 export async function parseRecords(input: string | Uint8Array, options: ParseRecordsOptions = {}): Promise<readonly FoundRecord[]> {
   checkOptions('the options', options, ['variant', 'format']);
   const text = typeof input === 'string' ? input : decodeRecord(input);
+  if (text.trim() === '') return [];
   const format = options.format ?? formatOf(text);
   const games = split(text, format);
   const rules = new RulesShelf();
