@@ -110,6 +110,15 @@ describe('bad input', () => {
     expect(uci.heard.filter((line) => /worker|engine/.test(line))).toEqual([]);
   }, 120_000);
 
+  test('at its end a search for a mate that may never be found is stopped', async () => {
+    const uci = talk(), start = Date.now();
+    uci.say('go mate 3');
+    uci.hangUp();
+    await uci.hears(/^bestmove [a-g]/);
+    expect(await uci.exit).toBe(0);
+    expect(Date.now() - start).toBeLessThan(20_000);
+  }, 90_000);
+
   async function board(uci: UciTalk): Promise<readonly string[]> {
     const from = uci.heard.length;
     uci.say('d');
@@ -175,7 +184,9 @@ describe('parts', () => {
       { searchMoves: ['b1b3', 'P@c3'], mateInPlies: 3, clocks: {}, infinite: false, ponder: true });
     const byoyomi = { timeMs: 1, incMs: 0, byoyomiMs: 500, movesToGo: 3 };
     expect(parseGo('byoyomi 500 movestogo 3')).toMatchObject({ clocks: { first: byoyomi, second: byoyomi }, infinite: false });
-    expect(parseGo('depth 1000000')).toMatchObject({ depth: 100 });
+    expect(parseGo('depth 1000000')).toMatchObject({ depth: 100, capped: ['depth 1000000 is taken as 100, the most there is'] });
+    expect(parseGo('mate 65')).toMatchObject({ mateInPlies: 127, capped: ['mate 65 is taken as 64, the most there is'] });
+    expect(parseGo('mate 64 depth 100')).not.toHaveProperty('capped');
     expect(parseGo('wtime 5 winc 1 btime -7')).toEqual(
       { clocks: { first: { timeMs: 5, incMs: 1 }, second: { timeMs: 1, incMs: 0 } }, infinite: false, ponder: false });
     expect(parseGo('nodes 9 foo')).toEqual({ nodes: 9, unknown: ['foo'], clocks: {}, infinite: false, ponder: false });

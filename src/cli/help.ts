@@ -89,7 +89,8 @@ KIF and CSA are for Minishogi. CSA has no variations.
   --from FORMAT     what FILE is, if it is not found out
   --variant NAME    the game of a PGN that names none
 
-What cannot be read is told with its place, and the exit status is 2; the rest is converted.`,
+What cannot be read is told with its place, and the exit status is 2; the rest is converted. FILE itself is never
+written over.`,
 
   perft: `shoqi perft VARIANT --depth N      count the positions N plies on
 
@@ -129,6 +130,9 @@ USI   Minishogi, moves like 5e5d, P*3c and 5b5a+. btime is the clock of the side
 UCCI  the Xiangqi games, moves like b0b2: ranks count from 0. go [draw] time MS [increment MS|movestogo N], go depth 0
       for a score alone; also banmoves M1 M2 ...; UCCI_Variant, hashsize, batch, newgame; quit is answered by bye.
 
+A position with anything wrong in it is refused as a whole, and the one before stays. At most depth ${MAX.depth} and, in UCI,
+mate ${MAX.mateMoves}: more is told and taken as that. At the end of the input a search that may never end is stopped, one for
+a mate alone too.
 After go ponder the limits begin with ponderhit. Each go gets one answer: one that is refused, bestmove (none),
 bestmove resign or nobestmove after the error. Words of go that nobody knows are told and passed over.`,
 } as const;

@@ -28,6 +28,13 @@ export interface GoLimits {
   readonly isDrawOffered?: boolean;
   /** Words that were passed over. */
   readonly unknown?: readonly string[];
+  /** Numbers that were too large, in words, with what they were taken for. */
+  readonly capped?: readonly string[];
+}
+
+/** Whether nothing but `stop` is sure to end it: a mate may never be found. */
+export function isEndless({ infinite, depth, nodes, moveTimeMs, clocks }: GoLimits): boolean {
+  return infinite || [depth, nodes, moveTimeMs, ...Object.values(clocks)].every((limit) => limit === undefined);
 }
 
 /** What follows a word: nothing, a number or `infinite`, or moves up to the next known word. */
@@ -62,7 +69,7 @@ function movesAhead(queue: readonly string[], arities: ReadonlyMap<string, Arity
 
 /** The limits that all dialects share, with those that only one has; the clocks come from the dialect. */
 export function goLimits(
-  { given, unknown }: GoWords, { clocks, ...own }: Pick<GoLimits, 'clocks'> & Partial<GoLimits>,
+  { given, unknown }: GoWords, { clocks, capped: ownCapped = [], ...own }: Pick<GoLimits, 'clocks'> & Partial<GoLimits>,
 ): GoLimits {
   const depth = own.scoreOnly === true ? 1 : wholeOf(given, 'depth', 1, MAX.depth);
   const nodes = wholeOf(given, 'nodes', 1, MAX.nodes);
@@ -70,6 +77,7 @@ export function goLimits(
   const searchMoves = movesOf(given);
   const limits = [depth, nodes, moveTimeMs, own.mateInPlies, own.mateSearchMs, ...Object.values(clocks)];
   const isLimited = limits.some((limit) => limit !== undefined);
+  const capped = [...cappedWords(given, 'depth', MAX.depth), ...ownCapped];
   const [stranger] = unknown;
   const isMeant = isLimited || given.has('infinite') || given.has('ponder');
   if (stranger !== undefined && !isMeant) throw usageError(`go does not know ${quoted(stranger)}`);
@@ -80,6 +88,7 @@ export function goLimits(
     ...(moveTimeMs !== undefined && { moveTimeMs }),
     ...(searchMoves !== undefined && { searchMoves }),
     ...(stranger !== undefined && { unknown }),
+    ...(capped.length > 0 && { capped }),
     clocks,
     ponder: given.has('ponder'),
     infinite: given.has('infinite') || !isLimited,
@@ -90,6 +99,12 @@ export function goLimits(
 export function wholeOf(given: ReadonlyMap<string, string>, word: string, min: number, max: number): number | undefined {
   const text = given.get(word);
   return text === undefined ? undefined : Math.min(demandWhole(`go ${word}`, text, min, Number.MAX_SAFE_INTEGER), max);
+}
+
+/** What is told of a number that `wholeOf` made smaller. */
+export function cappedWords(given: ReadonlyMap<string, string>, word: string, max: number): readonly string[] {
+  const text = given.get(word);
+  return text !== undefined && Number(text) > max ? [`${word} ${text} is taken as ${max}, the most there is`] : [];
 }
 
 /** The words that make up one clock; `time` alone must be there, or byoyomi. */

@@ -11,7 +11,7 @@ import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
 import { readRegular } from '../files.js';
 import { errorLine, type Dialect, type DialectName } from './dialect.js';
 import { DIALECTS } from './dialects.js';
-import type { GoLimits } from './go.js';
+import { isEndless, type GoLimits } from './go.js';
 import { findMate } from './mate.js';
 import { changeOption, defaultOptions, findOption, type Options } from './options.js';
 import { searchOptions, think } from './think.js';
@@ -22,8 +22,8 @@ const LONGEST_FAREWELL_MS = 60_000;
 interface Job {
   readonly abort: AbortController;
   readonly done: Promise<void>;
-  /** Ends only when told to: its best move waits for `stop`. */
-  readonly infinite: boolean;
+  /** Nothing but `stop` is sure to end it. */
+  readonly isEndless: boolean;
 }
 
 /** A search on the opponent's time: `hit` ends it, then the search proper begins, with the limits as they are then. */
@@ -143,16 +143,17 @@ export class Session {
     }
     await this.stop();
     if (limits.unknown !== undefined) this.#print(this.#dialect.note(`go: passed over ${limits.unknown.map(quoted).join(' ')}`));
+    for (const text of limits.capped ?? []) this.#print(this.#dialect.note(`go: ${text}`));
     if (limits.ponder) return this.#startPondering(options, limits);
     if (limits.mateSearchMs !== undefined) return this.#startMateSearch(limits.mateSearchMs);
-    this.#start(limits.infinite, (signal) => this.#runSearch({ ...options, startedAtMs }, signal, limits));
+    this.#start(isEndless(limits), (signal) => this.#runSearch({ ...options, startedAtMs }, signal, limits));
   }
 
   /** The move that was pondered on has been played: the limits of `go ponder` begin. */
   ponderHit(isDrawOffered: boolean): void {
     const pondering = this.#pondering;
     if (pondering === undefined || pondering.job !== this.#job) throw usageError('ponderhit needs a go ponder before it');
-    this.#job = { ...pondering.job, infinite: pondering.limits.infinite };
+    this.#job = { ...pondering.job, isEndless: isEndless(pondering.limits) };
     if (isDrawOffered) pondering.limits = { ...pondering.limits, isDrawOffered };
     pondering.hit.abort();
   }
@@ -176,12 +177,12 @@ export class Session {
 
   /** Waits for a job that ends by itself. */
   async settle(): Promise<void> {
-    if (this.#job?.infinite === false) await this.#job.done;
+    if (this.#job?.isEndless === false) await this.#job.done;
   }
 
   /** Waits a while for a job that ends by itself and stops one that does not. */
   async finish(): Promise<void> {
-    if (this.#job?.infinite === true) await this.stop();
+    if (this.#job?.isEndless === true) await this.stop();
     const patience = setTimeout(() => void this.stop(), LONGEST_FAREWELL_MS);
     await this.#job?.done;
     clearTimeout(patience);
@@ -222,13 +223,13 @@ export class Session {
     this.#options = options;
   }
 
-  #start(infinite: boolean, run: (signal: AbortSignal) => Promise<void>): Job {
+  #start(endless: boolean, run: (signal: AbortSignal) => Promise<void>): Job {
     const abort = new AbortController();
     const end = (): void => {
       if (this.#job?.abort === abort) this.#job = undefined;
     };
     const done = run(abort.signal).catch((thrown: unknown) => this.#print(errorLine(this.#dialect, thrown))).then(end);
-    const job = { abort, done, infinite };
+    const job = { abort, done, isEndless: endless };
     this.#job = job;
     return job;
   }

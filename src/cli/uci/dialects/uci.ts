@@ -2,7 +2,7 @@
 import { makeUci, parseUci, VARIANTS } from '../../../index.js';
 import { MAX } from '../../limits.js';
 import { bestMoveWords, infoWords, mateMoves, parseNameValue, type Dialect } from '../dialect.js';
-import { clocksBySide, goLimits, readGoWords, wholeOf, type Arity } from '../go.js';
+import { cappedWords, clocksBySide, goLimits, readGoWords, wholeOf, type Arity } from '../go.js';
 
 const GO_WORDS: ReadonlyMap<string, Arity> = new Map([
   ...['depth', 'nodes', 'movetime', 'mate', 'wtime', 'btime', 'winc', 'binc', 'byoyomi', 'movestogo'].map((word) => [word, 'number'] as const),
@@ -29,7 +29,8 @@ export const UCI: Dialect = {
   parseGo(words) {
     const go = readGoWords(words, GO_WORDS);
     const mate = wholeOf(go.given, 'mate', 1, MAX.mateMoves);
-    return goLimits(go, { clocks: clocksBySide(go.given, 'w'), ...(mate !== undefined && { mateInPlies: mate * 2 - 1 }) });
+    const capped = cappedWords(go.given, 'mate', MAX.mateMoves);
+    return goLimits(go, { clocks: clocksBySide(go.given, 'w'), capped, ...(mate !== undefined && { mateInPlies: mate * 2 - 1 }) });
   },
   parseMove: parseUci,
   info(variant, info, showWdl = false) {
