@@ -204,6 +204,13 @@ describePage('records that cannot be read', true, (site) => {
     await closeQuietly(opened);
   });
 
+  test('a text without a game is judged by the game on the board', async () => {
+    const opened = await openStill(site(), '#minishogi&moves=a2a3');
+    await typeIn(opened.page, '1. Zz9 *');
+    expect(await opened.page.locator('#record-problems li').allTextContents()).toEqual([expect.stringMatching(/no move of Minishogi/)]);
+    await closeQuietly(opened);
+  });
+
   test('a file that is too large is refused before it is read', async () => {
     const opened = await openStill(site(), '#minishogi&moves=a2a3');
     const { page } = opened;

@@ -5,7 +5,7 @@
 import { effect, signal } from '@preact/signals-core';
 import {
   decodeRecord, makeCsa, makeKif, makePgn, parseRecords, RECORD_FORMATS, variantInfo,
-  type FoundRecord, type GameRecord, type RecordFormat, type RecordProblem, type Rules,
+  type FoundRecord, type GameRecord, type RecordFormat, type RecordProblem, type Rules, type Variant,
 } from 'shoqi';
 import { copyText } from '../copy.js';
 import { byId, make } from '../dom.js';
@@ -51,7 +51,7 @@ function mountReading(table: Table): void {
     const turn = ++reads;
     field.value = typeof input === 'string' ? input : decodeRecord(input);
     if (field.value.trim() === '') return tell('There is no text.');
-    const games = await parseRecords(field.value).catch((error: unknown) => error);
+    const games = await gamesOf(field.value, table.variant).catch((error: unknown) => error);
     // something else was given meanwhile
     if (turn !== reads) return undefined;
     if (!Array.isArray(games)) return tell(`The rules cannot be had: ${String(games)}`);
@@ -108,6 +108,12 @@ function mountReading(table: Table): void {
     if (event.dataTransfer.files.length > 0) void readFiles(event.dataTransfer.files);
     else void read(event.dataTransfer.getData('text/plain'));
   });
+}
+
+/** The games of a text. Where none can be read, what is wrong is said of the game on the board. */
+async function gamesOf(text: string, onBoard: Variant): Promise<readonly FoundRecord[]> {
+  const games = await parseRecords(text);
+  return games.some(isGame) ? games : parseRecords(text, { variant: onBoard });
 }
 
 /** Files anywhere; text where no field takes it. */
