@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EngineName, variantInfo } from '../src/variants.js';
 import type { EngineExports } from '../src/wasm/exports.js';
 import { listChunks, writeChunk } from '../train/chunks.js';
+import { loadData } from '../train/data.js';
 import { GAMES, openEngine, startBytes, writeSetup } from '../train/engine.js';
 import { FLAG, isQuiet, parseHeader, readRecord, RECORD_BYTES, type TrainingPosition } from '../train/records.js';
 import { SelfPlayer } from '../train/selfplay/game.js';
@@ -97,6 +98,18 @@ describe('chunks', () => {
     writeChunk(folder, { ...header, seed: 2 }, new Uint8Array(RECORD_BYTES));
     expect(listChunks(folder, 'minishogi').map(({ seed, chunk }) => [seed, chunk])).toEqual([[2, 3], [12, 1], [12, 3]]);
     expect(listChunks(folder, 'minishogi', [12])[1]).toMatchObject(header);
+  });
+
+  test('that were cut are refused by name, in the middle of a position or between two', () => {
+    writeChunk(folder, { ...header, seed: 5, quiet: 2 }, new Uint8Array(2 * RECORD_BYTES));
+    const [chunk] = listChunks(folder, 'minishogi', [5]), { file } = chunk!, bytes = readFileSync(file);
+    for (const [length, quiet] of [[RECORD_BYTES, 0], [RECORD_BYTES + 4, 0], [2 * RECORD_BYTES, 1], [3 * RECORD_BYTES - 1, 1]] as const) {
+      writeFileSync(file, bytes.subarray(0, length));
+      const message = `${file} is not whole: ${quiet} of 2 quiet positions; without the file its games are played again`;
+      expect(() => listChunks(folder, 'minishogi', [5])).toThrow(message);
+      expect(() => loadData(folder, 'minishogi', [5], 0.4, Infinity)).toThrow(message);
+    }
+    rmSync(file);
   });
 
   test('of another game, or damaged, are refused', () => {
