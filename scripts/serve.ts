@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommand } from './command.js';
 
 const FOLDER = fileURLToPath(new URL('../build/web/', import.meta.url));
 const DEFAULT_PORT = 8042;
@@ -51,16 +51,22 @@ function fileOf(folder: string, url: string): string | undefined {
   }
 }
 
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (!(port <= 65_535)) throw new Error(`--port needs a number from 0 to 65535, not ${text}`);
+  return port;
+}
+
 function main(): void {
-  const { values } = parseArgs({ options: { plain: { type: 'boolean', default: false }, port: { type: 'string', default: String(DEFAULT_PORT) } } });
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : NaN;
-  if (!(port <= 65_535)) throw new Error(`--port needs a number from 0 to 65535, not ${values.port}`);
-  const server = pageServer({ isPlain: values.plain });
+  const flags = { plain: { type: 'boolean', default: false }, port: { type: 'string', default: String(DEFAULT_PORT) } } as const;
+  const { port, isPlain } = readCommand({ usage: 'usage: npm start -- [--port N] [--plain]', words: 0, flags }, (_words, values) => (
+    { port: portOf(values.port), isPlain: values.plain }));
+  const server = pageServer({ isPlain });
   server.on('error', (error) => fail(`cannot listen on port ${port}: ${error.message}`));
   server.listen(port, 'localhost', () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
-    process.stdout.write(`The page is at http://localhost:${actual}/ (${values.plain ? 'plain: one thread' : 'isolated: threads'}). Ctrl-C ends it.\n`);
+    process.stdout.write(`The page is at http://localhost:${actual}/ (${isPlain ? 'plain: one thread' : 'isolated: threads'}). Ctrl-C ends it.\n`);
   });
 }
 

@@ -7,13 +7,15 @@
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommand } from '../scripts/command.js';
 import type { EngineName } from '../src/variants.js';
 import { parseEngine } from './engine.js';
 import { addNet, netPath, newestNet, readTraining, type NetEntry } from './nets-list.js';
 
 /** Elo, logistic, between which the test decides. */
 const BOUNDS = '0,10';
+
+const USAGE = 'usage: npm run train:accept -- GAME FILE [--nodes N] [--games N] [--seed N] [--concurrency N]';
 
 interface Wanted {
   readonly game: EngineName;
@@ -25,16 +27,17 @@ interface Wanted {
 }
 
 function readWanted(): Wanted {
-  const { positionals: [name, file = ''], values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const command = {
+    usage: USAGE, words: 2, flags: {
       nodes: { type: 'string', default: '5000' }, games: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' },
       concurrency: { type: 'string', default: '2' },
     },
+  } as const;
+  return readCommand(command, ([name, file = ''], values) => {
+    const game = parseEngine(name);
+    if (!existsSync(file)) throw new Error(`no net at ${JSON.stringify(file)}`);
+    return { game, file, ...values };
   });
-  const game = parseEngine(name);
-  if (!existsSync(file)) throw new Error(`no net at ${JSON.stringify(file)}`);
-  return { game, file, ...values };
 }
 
 /** What bench/match.ts prints with `--json`, as far as it is kept. */

@@ -7,9 +7,9 @@
  * flags, same net.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+import { named, readCommand, readGiven } from '../scripts/command.js';
 import type { EngineName } from '../src/variants.js';
 import type { EngineExports } from '../src/wasm/exports.js';
 import { sendNet } from '../src/wasm/net.js';
@@ -28,6 +28,9 @@ import { Trainer, type TrainerSettings } from './trainer/trainer.js';
 /** Centipawns of an output of 1, that is, of odds of e to 1: as the margins of the search are used to. */
 const SCALES: Readonly<Record<EngineName, number>> = { minixiangqi: 280, xiangqi42: 280, minishogi: 400 };
 
+const USAGE = 'usage: npm run train:net -- GAME [--data 1,2] [--positions N] [--epochs N] [--batch N] [--rate X] [--decay X] [--results X] '
+  + '[--from FILE] [--scale N] [--threads N] [--seed N] [--out FILE] [--folder FOLDER]';
+
 interface Wanted extends TrainerSettings {
   readonly game: EngineName;
   readonly folder: string;
@@ -40,23 +43,24 @@ interface Wanted extends TrainerSettings {
 }
 
 function readWanted(): Wanted {
-  const { positionals: [name], values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const command = {
+    usage: USAGE, words: 1, flags: {
       data: { type: 'string', default: '' }, positions: { type: 'string', default: 'Infinity' }, epochs: { type: 'string', default: '30' },
       batch: { type: 'string', default: '16384' }, rate: { type: 'string', default: '0.001' }, decay: { type: 'string', default: '0.01' },
       results: { type: 'string', default: '0.4' }, from: { type: 'string' }, scale: { type: 'string' }, threads: { type: 'string', default: '2' },
       seed: { type: 'string', default: '1' }, out: { type: 'string' }, folder: { type: 'string' },
     },
+  } as const;
+  return readCommand(command, ([name], values) => {
+    const game = parseEngine(name);
+    return {
+      game, folder: values.folder ?? gameFolder(game), data: values.data === '' ? [] : wholes('--data', values.data),
+      positions: number('--positions', values.positions), epochs: whole('--epochs', values.epochs), batch: whole('--batch', values.batch),
+      rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results, 1), from: values.from,
+      scale: whole('--scale', values.scale ?? String(SCALES[game])), threads: whole('--threads', values.threads, MOST_THREADS),
+      seed: whole('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
+    };
   });
-  const game = parseEngine(name);
-  return {
-    game, folder: values.folder ?? gameFolder(game), data: values.data === '' ? [] : wholes('--data', values.data),
-    positions: number('--positions', values.positions), epochs: whole('--epochs', values.epochs), batch: whole('--batch', values.batch),
-    rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results, 1), from: values.from,
-    scale: whole('--scale', values.scale ?? String(SCALES[game])), threads: whole('--threads', values.threads, MOST_THREADS),
-    seed: whole('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
-  };
 }
 
 /** The command as another machine would give it: where files lie is left out, `--from` keeps the name of the file. */
@@ -70,8 +74,8 @@ function sha256Of(bytes: Uint8Array): string { return createHash('sha256').updat
 
 /** The file of a net, if the engine takes it: `sendNet` throws if it does not. */
 async function readNet(file: string, game: EngineName): Promise<Uint8Array> {
-  const bytes = new Uint8Array(readFileSync(file));
-  sendNet(await openEngine<EngineExports>(`build/${game}.wasm`), bytes);
+  const bytes = readGiven('--from', file), engine = await openEngine<EngineExports>(`build/${game}.wasm`);
+  named('--from', file, () => sendNet(engine, bytes));
   return bytes;
 }
 

@@ -7,42 +7,47 @@
  * on where it was. One seed, one engine: another module, another net or other nodes ask for another seed.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { named, readCommand, readGiven } from '../scripts/command.js';
 import { gameFolder, listChunks, type Chunk } from './chunks.js';
-import { parseEngine } from './engine.js';
+import type { EngineExports } from '../src/wasm/exports.js';
+import { sendNet } from '../src/wasm/net.js';
+import { openEngine, parseEngine } from './engine.js';
 import { whole } from './flags.js';
 import { Progress } from './progress.js';
 import type { ChunkDone, WorkerSettings } from './selfplay/worker.js';
 import { startThread } from './threads.js';
 
-const USAGE = 'usage: npm run train:selfplay -- GAME [--positions N] [--nodes N] [--threads N] [--seed N] [--net FILE] [--module FILE]';
 const ENGINE_HASH_DIGITS = 16;
+
+const USAGE = 'usage: npm run train:selfplay -- GAME [--positions N] [--nodes N] [--threads N] [--seed N] [--net FILE] [--module FILE] '
+  + '[--folder FOLDER]';
 
 interface Wanted extends Omit<WorkerSettings, 'module'> {
   readonly positions: number;
   readonly threads: number;
   readonly file: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly netFile: string;
 }
 
 function readWanted(): Wanted {
-  const { positionals: [name], values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const command = {
+    usage: USAGE, words: 1, flags: {
       positions: { type: 'string', default: '1000000' }, nodes: { type: 'string', default: '2000' }, threads: { type: 'string', default: '2' },
       seed: { type: 'string', default: '1' }, net: { type: 'string' }, module: { type: 'string' }, folder: { type: 'string' },
     },
+  } as const;
+  return readCommand(command, ([name], values) => {
+    const game = parseEngine(name), file = values.module ?? `build/${game}.wasm`, bytes = readGiven('--module', file);
+    const net = values.net === undefined ? undefined : readGiven('--net', values.net);
+    const engine = createHash('sha256').update(bytes).update(net ?? '').digest('hex').slice(0, ENGINE_HASH_DIGITS);
+    return {
+      game, file, bytes, net, netFile: values.net ?? '', engine,
+      folder: values.folder ?? gameFolder(game),
+      positions: whole('--positions', values.positions), nodes: whole('--nodes', values.nodes),
+      threads: whole('--threads', values.threads), seed: whole('--seed', values.seed),
+    };
   });
-  const game = parseEngine(name), file = values.module ?? `build/${game}.wasm`, bytes = new Uint8Array(readFileSync(file));
-  const net = values.net === undefined ? undefined : new Uint8Array(readFileSync(values.net));
-  const engine = createHash('sha256').update(bytes).update(net ?? '').digest('hex').slice(0, ENGINE_HASH_DIGITS);
-  return {
-    game, file, bytes, net, engine,
-    folder: values.folder ?? gameFolder(game),
-    positions: whole('--positions', values.positions), nodes: whole('--nodes', values.nodes),
-    threads: whole('--threads', values.threads), seed: whole('--seed', values.seed),
-  };
 }
 
 /** What the seed has so far; throws if another engine played it or other nodes were used. */
@@ -54,11 +59,18 @@ function earlierChunks(wanted: Wanted): Chunk[] {
   throw new Error(`seed ${wanted.seed} was played ${what}: take a new --seed`);
 }
 
+/** The module, once it has opened and taken the net: here a flag can be blamed, in a thread none. */
+async function tried({ file, bytes, netFile, net }: Wanted): Promise<WebAssembly.Module> {
+  const module = named('--module', file, () => new WebAssembly.Module(bytes)), engine = await openEngine<EngineExports>(module);
+  if (net !== undefined) named('--net', netFile, () => sendNet(engine, net));
+  return module;
+}
+
 async function run(wanted: Wanted): Promise<void> {
   const earlier = earlierChunks(wanted), done = new Set(earlier.map(({ chunk }) => chunk));
   let quiet = earlier.reduce((sum, chunk) => sum + chunk.quiet, 0), next = 0;
   const progress = new Progress('quiet positions', wanted.positions, quiet);
-  const settings: WorkerSettings = { ...wanted, module: await WebAssembly.compile(wanted.bytes) };
+  const settings: WorkerSettings = { ...wanted, module: await tried(wanted) };
   const nextChunk = (): number | undefined => {
     if (quiet >= wanted.positions) return undefined;
     while (done.has(next)) next++;
@@ -87,6 +99,6 @@ async function run(wanted: Wanted): Promise<void> {
 try {
   await run(readWanted());
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(2);
 }

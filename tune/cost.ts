@@ -1,6 +1,6 @@
 /** `npx tsx tune/cost.ts <game> [--module build/<game>.wasm]`: nanoseconds of one evaluation, over positions of self-play. */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { compileGiven, readCommand } from '../scripts/command.js';
 import type { EngineExports } from '../src/wasm/exports.js';
 import { gameFolder, listChunks } from '../train/chunks.js';
 import { variantInfo } from '../src/variants.js';
@@ -9,9 +9,12 @@ import { FLAG, readRecord, RECORD_BYTES } from '../train/records.js';
 
 const POSITIONS = 200, CALLS = 2000, ROUNDS = 5;
 
-const { positionals: [name], values } = parseArgs({ allowPositionals: true, options: { module: { type: 'string' } } });
-const game = parseEngine(name);
-const engine = await openEngine<EngineExports>(values.module ?? `build/${game}.wasm`);
+const command = { usage: 'usage: npx tsx tune/cost.ts GAME [--module FILE]', words: 1, flags: { module: { type: 'string' } } } as const;
+const { game, file } = readCommand(command, ([name], values) => {
+  const found = parseEngine(name);
+  return { game: found, file: values.module ?? `build/${found}.wasm` };
+});
+const engine = await openEngine<EngineExports>(compileGiven('--module', file));
 const [chunk] = listChunks(gameFolder(game), game);
 if (chunk === undefined) throw new Error(`no positions of ${game}: npm run train:selfplay`);
 const data = readFileSync(chunk.file), view = new DataView(data.buffer, data.byteOffset, data.byteLength);

@@ -4,8 +4,7 @@
  * A quick match of two modules in one process, on one core: random openings, each with both colours, milliseconds or nodes a move. For
  * choosing between weights, nets or numbers of the search; what is claimed is measured by bench/match.ts. Both must know the same rules.
  */
-import { parseArgs } from 'node:util';
-import { readFileSync } from 'node:fs';
+import { compileGiven, named, readCommand, readGiven } from '../scripts/command.js';
 import { instantiate } from '@assemblyscript/loader';
 import type { EngineExports, EngineImports } from '../src/wasm/exports.js';
 import { NO_TABLE } from '../src/wasm/table.js';
@@ -17,25 +16,34 @@ import { PairPlayer, type PlayedEngine } from './pair.js';
 
 const HASH_MB = 8;
 
-const { positionals: [name, fileA = '', fileB = ''], values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const command = {
+  usage: 'usage: npx tsx tune/duel.ts GAME A.wasm B.wasm [--net-a FILE] [--net-b FILE] [--ms N | --nodes N] [--games N] [--seed N]',
+  words: 3,
+  flags: {
     'ms': { type: 'string', default: '8' }, 'nodes': { type: 'string' }, 'games': { type: 'string', default: '200' },
     'seed': { type: 'string', default: '1' }, 'net-a': { type: 'string' }, 'net-b': { type: 'string' },
   },
-});
-const game = parseEngine(name);
-const ms = number('--ms', values.ms), games = whole('--games', values.games), nodeLimit = values.nodes === undefined ? 0 : whole('--nodes', values.nodes);
+} as const;
+const { game, fileA, fileB, netA, netB, ms, games, nodeLimit, seed } = readCommand(command, ([name, a = '', b = ''], values) => ({
+  game: parseEngine(name), fileA: a, fileB: b, netA: values['net-a'], netB: values['net-b'],
+  ms: number('--ms', values.ms), games: whole('--games', values.games), seed: whole('--seed', values.seed),
+  nodeLimit: values.nodes === undefined ? 0 : whole('--nodes', values.nodes),
+}));
 /** For the search of a move by time. */
 let deadline = Infinity;
 
 interface Timed extends PlayedEngine { nodes: number; thinking: number }
 
-async function open(file: string, net: string | undefined): Promise<Timed> {
+function sendGiven(engine: EngineExports, flag: string, file: string): void {
+  const bytes = readGiven(flag, file);
+  named(flag, file, () => sendNet(engine, bytes));
+}
+
+async function open(side: 'a' | 'b', file: string, net: string | undefined): Promise<Timed> {
   const host = { shouldStop: () => performance.now() >= deadline ? 1 : 0 };
-  const { exports: engine } = await instantiate<EngineExports>(readFileSync(file), { host, table: NO_TABLE } satisfies EngineImports);
+  const { exports: engine } = await instantiate<EngineExports>(compileGiven(`module ${side}`, file), { host, table: NO_TABLE } satisfies EngineImports);
   engine.setHash(HASH_MB);
-  if (net !== undefined) sendNet(engine, readFileSync(net));
+  if (net !== undefined) sendGiven(engine, `--net-${side}`, net);
   let startedAt = 0;
   const timed: Timed = {
     engine, nodeLimit, nodes: 0, thinking: 0,
@@ -52,8 +60,8 @@ async function open(file: string, net: string | undefined): Promise<Timed> {
   return timed;
 }
 
-const engines = [await open(fileA, values['net-a']), await open(fileB, values['net-b'])] as const;
-const player = new PairPlayer(game, engines), random = seededRandom(whole('--seed', values.seed)), startedAt = performance.now();
+const engines = [await open('a', fileA, netA), await open('b', fileB, netB)] as const;
+const player = new PairPlayer(game, engines), random = seededRandom(seed), startedAt = performance.now();
 let points = 0, played = 0, squares = 0;
 while (played < games) {
   const pair = player.play(random);

@@ -8,7 +8,7 @@
  * square). Writes assembly/search/weights/<game>.ts. Same data and flags, same file.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommand } from '../scripts/command.js';
 import { ROLES } from '../src/types.js';
 import { seededRandom } from '../test/support/random.js';
 import { leastScale, sigmoid } from '../train/data.js';
@@ -27,26 +27,31 @@ const ALIKE = 10;
 /** Spread of the worths of the roles round the start values: as good as free. */
 const MATERIAL_SPREAD = 300;
 
-const { positionals: [name], values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const command = {
+  usage: 'usage: npx tsx tune/fit.ts GAME [--data 1,2] [--lambda X] [--epochs N] [--rate X] [--spread X] [--rare X] [--unit N] [--seed N] [--dry]',
+  words: 1,
+  flags: {
     data: { type: 'string', default: '1' }, lambda: { type: 'string', default: '0.5' }, epochs: { type: 'string', default: '30' },
     rate: { type: 'string', default: '6' }, spread: { type: 'string', default: '150' },
     rare: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' },
     unit: { type: 'string' },
     dry: { type: 'boolean', default: false },
   },
+} as const;
+/** Centipawns that are worth odds of e to 1 (`unit`): fixed, so that the margins of the search keep their meaning from fit to fit. */
+const { game, values, unit, lambda, epochs, rate, spread, rareSpread, seeds, seed } = readCommand(command, ([name], given) => {
+  const found = parseEngine(name);
+  return {
+    game: found, values: given, unit: whole('--unit', given.unit ?? (found === 'minishogi' ? '400' : '280')),
+    lambda: number('--lambda', given.lambda, 1), epochs: whole('--epochs', given.epochs), rate: number('--rate', given.rate),
+    spread: number('--spread', given.spread), rareSpread: number('--rare', given.rare), seeds: wholes('--data', given.data),
+    seed: whole('--seed', given.seed),
+  };
 });
-const game = parseEngine(name);
-/** Centipawns that are worth odds of e to 1: fixed, so that the margins of the search keep their meaning from fit to fit. */
-const unit = whole('--unit', values.unit ?? (game === 'minishogi' ? '400' : '280'));
-const lambda = number('--lambda', values.lambda, 1), epochs = whole('--epochs', values.epochs), rate = number('--rate', values.rate);
-const spread = number('--spread', values.spread), rareSpread = number('--rare', values.rare);
 
 const traceModule = await buildTrace(game);
 const engine = await openEngine<TraceExports>(traceModule);
 const weightCount = engine.WEIGHT_COUNT.value as number;
-const seeds = wholes('--data', values.data);
 const positions = await loadPositions(traceModule, game, seeds);
 
 const isHeldOut = (position: number): boolean => Math.floor(position / BLOCK) % HELD_OUT_EACH === HELD_OUT_EACH - 1;
@@ -126,7 +131,7 @@ function startFromMaterial(): void {
 }
 
 function train(): void {
-  const random = seededRandom(whole('--seed', values.seed));
+  const random = seededRandom(seed);
   const gradient = new Float64Array(2 * weightCount), first = new Float64Array(2 * weightCount), second = new Float64Array(2 * weightCount);
   const { starts, weights: indices, times, middle } = positions;
   const steps = epochs * Math.ceil(training.length / BATCH);

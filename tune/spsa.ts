@@ -9,7 +9,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
+import { readCommand, readGiven } from '../scripts/command.js';
 import type { EngineName } from '../src/variants.js';
 import { seededRandom } from '../test/support/random.js';
 import { parseEngine } from '../train/engine.js';
@@ -20,6 +21,9 @@ import { PARAMETERS, PARAMS_SOURCE, readRows, writeRows } from './spsa/parameter
 import { Players } from './spsa/players.js';
 import { moved, shake, shaken, type Settings, type Signs, stepAt } from './spsa/spsa.js';
 import type { Version } from './spsa/worker.js';
+
+const USAGE = 'usage: npx tsx tune/spsa.ts GAME [--net FILE] [--iterations N] [--pairs N] [--nodes N] [--gain X] [--threads N] [--seed N] '
+  + '[--state FILE] [--write]';
 
 interface Wanted extends Settings {
   readonly game: EngineName;
@@ -43,20 +47,21 @@ interface State {
 }
 
 function readWanted(): Wanted {
-  const { positionals: [name], values } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const command = {
+    usage: USAGE, words: 1, flags: {
       net: { type: 'string' }, iterations: { type: 'string', default: '400' }, pairs: { type: 'string', default: '16' },
       nodes: { type: 'string', default: '8000' }, gain: { type: 'string', default: '0.012' }, threads: { type: 'string', default: '2' },
       seed: { type: 'string', default: '1' }, state: { type: 'string' }, write: { type: 'boolean', default: false },
     },
+  } as const;
+  return readCommand(command, ([name], values) => {
+    const game = parseEngine(name);
+    return {
+      game, net: values.net ?? `nets/${game}.nnue`, iterations: whole('--iterations', values.iterations), pairs: whole('--pairs', values.pairs),
+      nodes: whole('--nodes', values.nodes), gain: number('--gain', values.gain), threads: whole('--threads', values.threads),
+      seed: whole('--seed', values.seed), state: values.state ?? `.data/spsa/${game}-${values.seed}.json`, isWriting: values.write,
+    };
   });
-  const game = parseEngine(name);
-  return {
-    game, net: values.net ?? `nets/${game}.nnue`, iterations: whole('--iterations', values.iterations), pairs: whole('--pairs', values.pairs),
-    nodes: whole('--nodes', values.nodes), gain: number('--gain', values.gain), threads: whole('--threads', values.threads),
-    seed: whole('--seed', values.seed), state: values.state ?? `.data/spsa/${game}-${values.seed}.json`, isWriting: values.write,
-  };
 }
 
 function flagsOf({ game, net, iterations, pairs, nodes, gain, seed }: Wanted): Flags {
@@ -83,7 +88,7 @@ function write({ state, game }: Wanted): void {
 }
 
 async function run(wanted: Wanted): Promise<void> {
-  const { game, pairs, seed, iterations } = wanted, net = new Uint8Array(readFileSync(wanted.net));
+  const { game, pairs, seed, iterations } = wanted, net = readGiven('--net', wanted.net);
   const module = await buildTunable(game), state = readState(wanted), progress = new Progress('iterations', iterations, state.done);
   let values = PARAMETERS.map(({ name }) => state.values[name]!);
   const stateAfter = (done: number): State => ({ flags: state.flags, done, values: Object.fromEntries(version(values)) });

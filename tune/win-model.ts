@@ -6,7 +6,7 @@
  * score means what it meant to the engine that played. Beside them, how the model fares: results by score.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommand } from '../scripts/command.js';
 import { type EngineName, variantInfo } from '../src/variants.js';
 import { gameFolder, listChunks, type Chunk } from '../train/chunks.js';
 import { sigmoid } from '../train/data.js';
@@ -30,7 +30,8 @@ const PRECISION_CP = 0.01;
 /** Widths of the rows that are printed, in centipawns. */
 const BUCKET_CP = 200;
 
-const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const command = { usage: 'usage: npx tsx tune/win-model.ts [--data 1,2]', words: 0, flags: { data: { type: 'string' } } } as const;
+const seeds = readCommand(command, (_words, { data }) => data === undefined ? undefined : wholes('--data', data));
 
 for (const game of GAMES) {
   const chunks = chunksOf(game), [chunk] = chunks;
@@ -47,8 +48,8 @@ for (const game of GAMES) {
 function say(text: string): void { process.stdout.write(`${text}\n`); }
 
 function chunksOf(game: EngineName): Chunk[] {
-  const chunks = listChunks(gameFolder(game), game, values.data === undefined ? undefined : wholes('--data', values.data));
-  return values.data !== undefined ? chunks : chunks.filter(({ seed }) => seed === chunks.at(-1)?.seed);
+  const chunks = listChunks(gameFolder(game), game, seeds);
+  return seeds !== undefined ? chunks : chunks.filter(({ seed }) => seed === chunks.at(-1)?.seed);
 }
 
 /** Positions whose score is decided teach nothing: their games were ended there. */
