@@ -297,6 +297,12 @@ describe.concurrent('bad input: status 2 and one line', () => {
     expect(jsonLines(stdout)).toEqual([{ error: { code, message: stderr.slice('shoqi: '.length, -1) } }]);
   });
 
+  test.each([['analyse', 'minishogi', '--depth', '1'], ['bench', 'minishogi'], ['review', fileURLToPath(new URL('./records/lishogi.kif', import.meta.url))]])(
+    'a file that is no net: %s', async (...args) => {
+      const { stderr, status } = await runCli([...args, '--net', 'package.json']);
+      expect([status, stderr]).toEqual([2, 'shoqi: --net package.json: the net cannot be used: it is no file of a net\n']);
+    });
+
   test('an unknown variant names the known ones, a bad move its number', async () => {
     const [variant, move] = await Promise.all([runCli(['status', 'go']), runCli(['status', 'minixiangqi', '--moves', 'b1b3 b7b5 b1b2'])]);
     for (const known of VARIANTS) expect(variant.stderr).toContain(known);

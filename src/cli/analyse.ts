@@ -8,7 +8,7 @@ import { boardLines, sideText } from './board-text.js';
 import { outcomeText } from './describe.js';
 import { usageError } from './errors.js';
 import { givenMoves, POSITION_FLAGS, positionFromArgs, words } from './given.js';
-import { netFromArgs } from './given-net.js';
+import { netFromArgs, withGivenNet } from './given-net.js';
 import { infoJson, resultJson } from './json.js';
 import { DEFAULT_MOVE_TIME_MS, MAX } from './limits.js';
 import { print, printJson } from './output.js';
@@ -42,9 +42,9 @@ export async function analyse(given: readonly string[]): Promise<void> {
   report.start(position);
   const outcome = position.outcome();
   if (outcome !== undefined) return report.result({ position, lines: [], stopped: 'gameOver', outcome });
-  const engine = await createEngine(variant, {
+  const engine = await withGivenNet(args, createEngine(variant, {
     worker: true, threads, ...(hashMb !== undefined && { hashMb }), ...(net !== undefined && { net }),
-  });
+  }));
   try {
     report.result(await search(engine, position, { ...options, ...(searchMoves !== undefined && { searchMoves }) }, report));
   } finally {

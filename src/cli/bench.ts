@@ -6,7 +6,7 @@ import { BENCH_DEPTH, BENCH_HASH_MB, benchFens } from './bench-positions.js';
 import { createEngine, unwrap, VARIANTS, type Engine, type Net, type Position, type Variant } from '../index.js';
 import { readArgs, type Syntax } from './args.js';
 import { rulesOf } from './given.js';
-import { netFromArgs } from './given-net.js';
+import { netFromArgs, withGivenNet } from './given-net.js';
 import { print, printJson } from './output.js';
 
 const SYNTAX: Syntax = { variant: 'optional', flags: { net: 'value', json: 'switch' } };
@@ -27,7 +27,7 @@ export async function bench(words: readonly string[]): Promise<void> {
   const only = args.optionalVariant(), net = await netFromArgs(args);
   const games: GameBench[] = [];
   for (const variant of only === undefined ? VARIANTS : [only]) {
-    const game = await benchGame(variant, net);
+    const game = await withGivenNet(args, benchGame(variant, net));
     games.push(game);
     if (!args.has('json')) print(`${variant.padEnd(19)} signature ${String(game.signature).padStart(9)}  ${speedText(game)}`);
   }

@@ -10,7 +10,7 @@ import {
 import { choice, readArgs, type Args, type Syntax } from './args.js';
 import { InputError, usageError } from './errors.js';
 import { isStandard, saveOutput } from './files.js';
-import { netFromArgs } from './given-net.js';
+import { netFromArgs, withGivenNet } from './given-net.js';
 import { recordsFromArgs } from './given-records.js';
 import { MAX } from './limits.js';
 import { printJson } from './output.js';
@@ -44,9 +44,9 @@ export async function review(given: readonly string[]): Promise<void> {
   await checkOutputs(args, OUTPUTS, args.file());
   const net = await netFromArgs(args), record = await readGame(args);
   if (args.has('kif') && record.variant !== 'minishogi') throw usageError('--kif is for games of minishogi only');
-  const engines = await Promise.all(Array.from({ length: engineCount }, () => (
+  const engines = await withGivenNet(args, Promise.all(Array.from({ length: engineCount }, () => (
     createEngine(record.variant, { worker: true, ...(hashMb !== undefined && { hashMb }), ...(net !== undefined && { net }) })
-  )));
+  ))));
   try {
     const done = await runReview(record, engines, limits, args.has('json'));
     if (args.has('json')) printJson({ type: 'result', ...reviewJson(done) });

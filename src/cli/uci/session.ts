@@ -9,6 +9,7 @@ import { countByMove } from '../count.js';
 import { usageError } from '../errors.js';
 import { givenMoves, givenPosition, rulesOf, type Source } from '../given.js';
 import { readRegular } from '../files.js';
+import { blamed } from '../given-net.js';
 import { errorLine, type Dialect, type DialectName } from './dialect.js';
 import { DIALECTS } from './dialects.js';
 import { isEndless, type GoLimits } from './go.js';
@@ -126,7 +127,7 @@ export class Session {
     if (net === undefined) return this.#createEngine(variant, options);
     return this.#createEngine(variant, { ...options, net }).catch((thrown: unknown) => {
       if (!(thrown instanceof ShoqiError) || thrown.code !== 'ERR_NET') throw thrown;
-      this.#print(errorLine(this.#dialect, thrown));
+      this.#print(errorLine(this.#dialect, blamed(thrown, `EvalFile ${this.#options.evalFile}`)));
       return this.#createEngine(variant, options);
     });
   }
@@ -218,7 +219,7 @@ export class Session {
     if (isOtherGame || options.threads !== old.threads) await this.#dropEngine();
     const engine = await this.#engine;
     if (options.hashMb !== old.hashMb) await engine?.setHash(options.hashMb);
-    if (isOtherNet) await engine?.setNet(net);
+    if (isOtherNet) await engine?.setNet(net).catch((thrown: unknown) => { throw blamed(thrown, `EvalFile ${options.evalFile}`); });
     this.#net = net;
     this.#options = options;
   }
