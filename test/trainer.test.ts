@@ -104,12 +104,27 @@ describe.each(['minixiangqi', 'minishogi'] as const)('%s', (game) => {
     const random = await Trainer.create(module, data, SETTINGS), { exports } = random;
     const shape = { width: factOf(exports.WIDTH), features: factOf(exports.FEATURES), outputBuckets: factOf(exports.OUTPUT_BUCKETS) };
     for (let epoch = 0; epoch < SETTINGS.epochs; epoch++) await random.train();
-    const net = netOf(random, game), trainer = await Trainer.create(module, data, SETTINGS, dequantise(weightsOf(net, shape)));
+    const net = netOf(random, game), trainer = await Trainer.create(module, data, SETTINGS, dequantise(weightsOf(net, game, shape)));
     expect(netOf(trainer, game).equals(net)).toBe(true);
     const [before, after] = [await random.measure(), await trainer.measure()];
     expect(after).toBeCloseTo(before, 3);
     expect(await trainer.train()).toBeLessThan(1.5 * before);
     await Promise.all([random.close(), trainer.close()]);
+  });
+
+  test('begins with a net of fewer neurons: what it says, and more to learn with', async () => {
+    const first = await Trainer.create(module, data, SETTINGS), { exports } = first, width = factOf(exports.WIDTH), kept = width / 2;
+    await first.train();
+    const weights = first.weights(), halves = (rows: Float32Array): Float32Array => rows.filter((_, index) => index % width < kept);
+    const narrow = { ...weights, bias: halves(weights.bias), columns: halves(weights.columns), output: halves(weights.output) };
+    const silenced = weights.output.map((weight, index) => index % width < kept ? weight : 0);
+    const same = await Trainer.create(module, data, SETTINGS, { ...weights, output: silenced });
+    const wider = await Trainer.create(module, data, SETTINGS, narrow);
+    for (let index = 0; index < 50; index++) expect(wider.exports.outputOf(index)).toBeCloseTo(same.exports.outputOf(index), 4);
+    expect(wider.weights().output).toEqual(silenced);
+    await wider.train();
+    expect(wider.weights().output.some((weight, index) => index % width >= kept && weight !== 0)).toBe(true);
+    await Promise.all([first.close(), same.close(), wider.close()]);
   });
 
   test('another seed gives another net', async () => {

@@ -2,7 +2,7 @@
  * `npm run train:net -- GAME [--data 1,2] [--positions N] [--epochs 30] [--batch 16384] [--rate 0.001] [--decay 0.01] [--results 0.4]
  * [--from FILE] [--scale N] [--threads 2] [--seed 1] [--out FILE]`
  *
- * Trains a net, from nothing or from another net, on the self-play of some seeds and writes it to FILE (default
+ * Trains a net, from nothing or from another net of as many neurons or fewer, on the self-play of some seeds and writes it to FILE (default
  * `.data/nets/GAME-SEED.nnue`), with the numbers of the training beside it as JSON and the curve of its losses as SVG. Same data and
  * flags, same net.
  */
@@ -11,11 +11,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { named, readCommand, readGiven } from '../scripts/command.js';
 import type { EngineName } from '../src/variants.js';
-import type { EngineExports } from '../src/wasm/exports.js';
-import { sendNet } from '../src/wasm/net.js';
 import { gameFolder } from './chunks.js';
 import { loadData } from './data.js';
-import { openEngine, parseEngine } from './engine.js';
+import { parseEngine } from './engine.js';
 import { number, whole, wholes } from './flags.js';
 import { type EpochLoss, lossCurve } from './loss-curve.js';
 import { makeNet, type NetShape, weightsOf } from './net-file.js';
@@ -72,13 +70,6 @@ function commandOf(words: readonly string[]): string {
 
 function sha256Of(bytes: Uint8Array): string { return createHash('sha256').update(bytes).digest('hex'); }
 
-/** The file of a net, if the engine takes it: `sendNet` throws if it does not. */
-async function readNet(file: string, game: EngineName): Promise<Uint8Array> {
-  const bytes = readGiven('--from', file), engine = await openEngine<EngineExports>(`build/${game}.wasm`);
-  named('--from', file, () => sendNet(engine, bytes));
-  return bytes;
-}
-
 function say(text: string): void { process.stdout.write(`${text}\n`); }
 
 async function shapeOf(module: WebAssembly.Module): Promise<NetShape> {
@@ -91,8 +82,8 @@ async function run(wanted: Wanted): Promise<void> {
   say(`${game}: ${data.trained} positions, ${data.count - data.trained} held out; `
     + `scores mean ${data.scales.map(([seed, scale]) => `${scale} cp (seed ${seed})`).join(', ')}`);
   if (data.trained < wanted.batch) throw new Error(`--batch ${wanted.batch} is more than there is`);
-  const from = wanted.from === undefined ? undefined : await readNet(wanted.from, game), module = await buildTrainer(game);
-  const shape = await shapeOf(module), begun = from === undefined ? undefined : dequantise(weightsOf(from, shape));
+  const from = wanted.from === undefined ? undefined : readGiven('--from', wanted.from), module = await buildTrainer(game);
+  const shape = await shapeOf(module), begun = from && named('--from', wanted.from!, () => dequantise(weightsOf(from, game, shape)));
   const trainer = await Trainer.create(module, data, wanted, begun), losses: EpochLoss[] = [], startedAt = performance.now();
   for (let epoch = 1; epoch <= wanted.epochs; epoch++) {
     const epochAt = performance.now(), trained = await trainer.train(), seconds = (performance.now() - epochAt) / 1000;

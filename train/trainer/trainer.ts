@@ -38,13 +38,13 @@ export class Trainer {
 
   private constructor(
     readonly exports: TrainerExports, readonly memory: WebAssembly.Memory, readonly workers: readonly Worker[],
-    readonly data: TrainingData, readonly settings: TrainerSettings, readonly hasBegun: boolean,
+    readonly data: TrainingData, readonly settings: TrainerSettings, readonly keptNeurons: number,
   ) {
     this.#random = seededRandom(settings.seed);
     this.#steps = settings.epochs * this.#stepsAnEpoch;
   }
 
-  /** `from`: the weights to begin with, of this shape; random ones if there are none. */
+  /** `from`: the weights to begin with, of this shape or of fewer neurons; random ones if there are none. */
   static async create(module: WebAssembly.Module, data: TrainingData, settings: TrainerSettings, from?: FloatWeights): Promise<Trainer> {
     const memory = makeMemory(), exports = await openTrainer(module, memory);
     growTo(memory, exports.setPositions(data.count));
@@ -53,7 +53,7 @@ export class Trainer {
     await Promise.all(workers.map(answer));
     new Uint8Array(memory.buffer).set(data.records, factOf(exports.RECORDS));
     new Float32Array(memory.buffer, exports.targetsPtr(), data.count).set(data.targets);
-    const trainer = new Trainer(exports, memory, workers, data, settings, from !== undefined);
+    const trainer = new Trainer(exports, memory, workers, data, settings, from?.bias.length ?? 0);
     if (from === undefined) trainer.#fillWithRandom();
     else trainer.#fillWith(from);
     trainer.#order().forEach((_, index, order) => order[index] = index);
@@ -77,14 +77,14 @@ export class Trainer {
     return this.exports.takeLoss() / (count - trained);
   }
 
-  /** Columns of pieces that no position had are as they began, 0 if that was at random. */
+  /** Columns of pieces that no position had are as they began, 0 where that was at random. */
   weights(): FloatWeights {
     const { exports } = this, used = factOf(exports.USED), width = factOf(exports.WIDTH);
     const floats = (at: number, length: number): Float32Array => new Float32Array(this.memory.buffer, used + at, length).slice();
     const columns = floats(0, factOf(exports.FEATURES) * width), perBucket = factOf(exports.BUCKET_FEATURES);
     const seen = this.#seenFeatures();
     for (let feature = 0; feature < columns.length / width; feature++) {
-      if (!this.hasBegun && !seen[feature % perBucket]) columns.fill(0, feature * width, (feature + 1) * width);
+      if (!seen[feature % perBucket]) columns.fill(0, feature * width + this.keptNeurons, (feature + 1) * width);
     }
     return {
       columns, bias: floats(factOf(exports.BIAS_AT), width),
@@ -116,15 +116,32 @@ export class Trainer {
     for (let at = 2 * width; at < outputs; at += 2 * width) output.copyWithin(at, 0, 2 * width);
   }
 
-  /** Weights of a net; what the columns of a piece have in common is the mean of them. */
+  /**
+   * Weights of a net; what the columns of a piece have in common is the mean of them. Neurons that the net does not have see the pieces at
+   * random and have no say until they learn one, so that the net at first says what it said.
+   */
   #fillWith({ bias, columns, output, outputBias }: FloatWeights): void {
-    const { exports } = this, used = factOf(exports.USED), buckets = factOf(exports.KING_BUCKETS);
-    const floats = (at: number, length: number): Float32Array => new Float32Array(this.memory.buffer, at, length);
-    floats(used, columns.length).set(columns);
-    floats(used + factOf(exports.BIAS_AT), bias.length).set(bias);
-    floats(used + factOf(exports.OUTPUT_AT), output.length).set(output);
-    floats(used + factOf(exports.OUTPUT_BIAS_AT), outputBias.length).set(outputBias);
-    const shared = floats(factOf(exports.SHARED), columns.length / buckets), own = floats(factOf(exports.OWN), columns.length);
+    const { exports, keptNeurons } = this, width = factOf(exports.WIDTH), buckets = factOf(exports.KING_BUCKETS);
+    const used = (at: number, length: number): Float32Array => new Float32Array(this.memory.buffer, factOf(exports.USED) + at, length);
+    const setRows = (at: number, rows: Float32Array): void => {
+      for (let row = 0; row < rows.length / keptNeurons; row++) {
+        used(at + row * width * 4, keptNeurons).set(rows.subarray(row * keptNeurons, (row + 1) * keptNeurons));
+      }
+    };
+    if (keptNeurons < width) this.#fillWithRandom();
+    used(factOf(exports.OUTPUT_AT), 2 * width * factOf(exports.OUTPUT_BUCKETS)).fill(0);
+    setRows(0, columns);
+    setRows(factOf(exports.BIAS_AT), bias);
+    setRows(factOf(exports.OUTPUT_AT), output);
+    used(factOf(exports.OUTPUT_BIAS_AT), outputBias.length).set(outputBias);
+    this.#share(used(0, factOf(exports.FEATURES) * width), buckets);
+  }
+
+  /** Parts the columns in use into the mean of all places of the King and what each has besides. */
+  #share(columns: Float32Array, buckets: number): void {
+    const { exports, memory: { buffer } } = this;
+    const shared = new Float32Array(buffer, factOf(exports.SHARED), columns.length / buckets).fill(0);
+    const own = new Float32Array(buffer, factOf(exports.OWN), columns.length);
     for (let index = 0; index < columns.length; index++) shared[index % shared.length]! += columns[index]! / buckets;
     for (let index = 0; index < columns.length; index++) own[index] = columns[index]! - shared[index % shared.length]!;
   }
