@@ -80,7 +80,7 @@ describe('where a net comes from', () => {
     ['another kind of file', { netUrl: new URL('minishogi.wasm', folder) }, 'ERR_NET', /no net at file:.*minishogi\.wasm/],
     ['the net of another game', { netUrl: new URL('xiangqi42.nnue', folder) }, 'ERR_NET', /another game/],
     ['a net cut short', { net: net.subarray(0, 1000) }, 'ERR_NET', /damaged/],
-    ['no net', { net: 'big' as unknown as 'hand-written' }, 'ERR_OPTION', /net must be .*not big/],
+    ['no net', { net: 'big' as unknown as 'hand-written' }, 'ERR_OPTION', /net must be .*not "big"/],
     ['both options', { net, netUrl: folder }, 'ERR_OPTION', /exclude each other/],
   ])('%s is told', async (_what, options, code, message) => {
     for (const worker of [false, true]) {
