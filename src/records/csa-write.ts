@@ -22,7 +22,8 @@ export const CSA_WINNER = 'WINNER';
 /**
  * Writes the main line of a record of Minishogi as CSA V3.0. Variations, glyphs, clocks, the move number at the start and headers under
  * names that mean something else there are left out. Throws a `ShoqiError` when the record is not one: `ERR_ARGUMENT` for a part of another
- * kind, `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start.
+ * kind, `ERR_VARIANT` for another game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start; and `ERR_OPTION` for an
+ * encoding that does not exist.
  *
  * ```ts
  * const rules = await loadRules('minishogi');

@@ -27,7 +27,7 @@ const MOVE_WIDTH = 14;
  * Writes a record of Minishogi as KIF, for `encodeRecord` to turn into bytes. KIF has no glyphs, no clocks, no fractions of seconds, no
  * move number at the start, no headers under names that mean something else there, and nothing after the last line but its result: these
  * are left out. Throws a `ShoqiError` when the record is not one: `ERR_ARGUMENT` for a part of another kind, `ERR_VARIANT` for another
- * game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start.
+ * game, `ERR_ILLEGAL_MOVE`, or the code with which the rules refuse the start; and `ERR_OPTION` for an encoding that does not exist.
  *
  * ```ts
  * const rules = await loadRules('minishogi');

@@ -10,7 +10,7 @@ import { decodeRecord, encodeRecord, makeKif, loadRules, makeUci, parseRecords, 
 import { ROOT } from '../support/docs.js';
 import { seededRandom } from '../support/random.js';
 import { closeQuietly, describePage, eventually } from './support/browser.js';
-import { clickMove, movesOf, openStill, positionOn } from './support/table.js';
+import { clickMove, movesOf, openStill, positionOn, rest } from './support/table.js';
 
 const recordFile = (name: string): string => join(ROOT, 'test/records', name);
 
@@ -21,18 +21,17 @@ async function readHere(input: string | Uint8Array): Promise<GameRecord> {
 
 function uciOf({ variant, moves }: GameRecord): string[] { return moves.map(({ move }) => makeUci(variant, move)); }
 
-/** Stops the analysis that an opened game begins with: nothing here needs it. */
-async function rest(page: Page): Promise<void> {
-  if (await page.getAttribute('#analyse', 'aria-pressed') === 'true') await page.click('#analyse');
-}
-
 async function verdictOf(page: Page): Promise<string> {
   await page.waitForSelector('#record-verdict:not(:empty)');
   return await page.textContent('#record-verdict') ?? '';
 }
 
+function forgetVerdict(page: Page): Promise<void> {
+  return page.evaluate(() => document.querySelector('#record-verdict')?.replaceChildren());
+}
+
 async function typeIn(page: Page, text: string): Promise<string> {
-  await page.evaluate(() => document.querySelector('#record-verdict')?.replaceChildren());
+  await forgetVerdict(page);
   await page.fill('#record-text', text);
   await page.click('#record-read');
   const verdict = await verdictOf(page);
@@ -87,29 +86,35 @@ describePage('records that the page writes and reads', true, (site) => {
     await closeQuietly(opened);
   });
 
-  test.each([
-    'lishogi.kif', '81dojo.kif', 'kifu-for-windows.kif', 'diagram.kif', 'lishogi.csa', 'floodgate.csa', 'pychess-minixiangqi.pgn',
-  ])('the file %s', async (name) => {
-    const expected = await readHere(readFileSync(recordFile(name)));
+  test('files of other programs, one after the other', async () => {
     const opened = await openStill(site(), '#xiangqi42');
     const { page } = opened;
-    await page.setInputFiles('#record-file', recordFile(name));
-    expect(await verdictOf(page)).toBe(`${expected.moves.length} moves read, no problems.`);
-    await rest(page);
-    expect(await movesOf(page)).toEqual(uciOf(expected));
-    // names, comments, times and result too
-    expect(await readHere((await downloaded(page, 'pgn')).text)).toMatchObject({ ...expected, headers: expect.anything() as unknown });
+    for (const name of [
+      'lishogi.kif', '81dojo.kif', 'kifu-for-windows.kif', 'diagram.kif', 'lishogi.csa', 'floodgate.csa', 'pychess-minixiangqi.pgn',
+    ]) {
+      const expected = await readHere(readFileSync(recordFile(name)));
+      await forgetVerdict(page);
+      await page.setInputFiles('#record-file', recordFile(name));
+      expect(await verdictOf(page), name).toBe(`${expected.moves.length} moves read, no problems.`);
+      await rest(page);
+      expect(await movesOf(page), name).toEqual(uciOf(expected));
+      // names, comments, times and result too
+      const written = await readHere((await downloaded(page, 'pgn')).text);
+      expect(written, name).toMatchObject({ ...expected, headers: expect.anything() as unknown });
+    }
     await closeQuietly(opened);
   });
 
-  test.each<RecordFormat>(['kif', 'csa'])('Minishogi goes out as %s', async (format) => {
+  test('Minishogi goes out as KIF and as CSA', async () => {
     const moves = ['a2a3', 'e4e3', 'b1b2', 'd5d4'];
     const opened = await openStill(site(), `#minishogi&moves=${moves.join('.')}`);
-    const { text, name } = await downloaded(opened.page, format);
-    expect(name).toBe(format === 'kif' ? 'minishogi.kifu' : 'minishogi.csa');
-    const [game] = await parseRecords(text, { format });
-    expect(game?.problems).toEqual([]);
-    expect(uciOf(game?.record ?? expect.fail('no record'))).toEqual(moves);
+    for (const [format, file] of [['kif', 'minishogi.kifu'], ['csa', 'minishogi.csa']] as const) {
+      const { text, name } = await downloaded(opened.page, format);
+      expect(name).toBe(file);
+      const [game] = await parseRecords(text, { format });
+      expect(game?.problems).toEqual([]);
+      expect(uciOf(game?.record ?? expect.fail('no record'))).toEqual(moves);
+    }
     await closeQuietly(opened);
   });
 
@@ -187,20 +192,22 @@ describePage('records that cannot be read', true, (site) => {
     await closeQuietly(opened);
   });
 
-  test.each([
-    ['nothing', '  \n', /^There is no text\.$/], ['prose', 'The quick brown fox.', /^No game could be read\. The table is as it was\.$/],
-    ['another game', '[Variant "Chess"]\n\n1. e4 e5 *\n', /^No game could be read\./],
-    ['a start that is none', '[Variant "Minishogi"]\n[FEN "5/5/5/5/5[] w - - 0 1"]\n\n1. Pa3 *\n', /^No game could be read\./],
-    ['a KIF whose first move is not legal', '手合割：5五将棋\n   1 １一玉(54)\n', /^No game could be read\./],
-  ])('%s leaves the table as it was', async (_name, text, verdict) => {
+  test('what is no game leaves the table as it was', async () => {
     const opened = await openStill(site(), '#xiangqi42&moves=b2b6');
     const { page } = opened;
     const before = page.url();
-    expect(await typeIn(page, text)).toMatch(verdict);
-    expect([page.url(), await movesOf(page), await page.inputValue('#record-text')]).toEqual([before, ['b2b6'], text]);
-    const places = await page.locator('#record-problems button').allTextContents();
-    expect(places.every((place) => /^Line \d+, column \d+$/.test(place))).toBe(true);
-    expect(places.length > 0).toBe(text.trim() !== '');
+    for (const [what, text, verdict] of [
+      ['nothing', '  \n', /^There is no text\.$/], ['prose', 'The quick brown fox.', /^No game could be read\. The table is as it was\.$/],
+      ['another game', '[Variant "Chess"]\n\n1. e4 e5 *\n', /^No game could be read\./],
+      ['a start that is none', '[Variant "Minishogi"]\n[FEN "5/5/5/5/5[] w - - 0 1"]\n\n1. Pa3 *\n', /^No game could be read\./],
+      ['a KIF whose first move is not legal', '手合割：5五将棋\n   1 １一玉(54)\n', /^No game could be read\./],
+    ] as const) {
+      expect(await typeIn(page, text), what).toMatch(verdict);
+      expect([page.url(), await movesOf(page), await page.inputValue('#record-text')], what).toEqual([before, ['b2b6'], text]);
+      const places = await page.locator('#record-problems button').allTextContents();
+      expect(places.every((place) => /^Line \d+, column \d+$/.test(place)), what).toBe(true);
+      expect(places.length > 0, what).toBe(text.trim() !== '');
+    }
     await closeQuietly(opened);
   });
 

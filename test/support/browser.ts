@@ -34,11 +34,17 @@ export interface Opened {
   readonly complaints: string[];
 }
 
+/** What the driver itself says where it was told to allow no service worker. */
+const BLOCKED = 'Service Worker registration blocked';
+
 /** An empty page in a fresh profile. */
 export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Opened> {
   const page = await (await browser.newContext(options)).newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('console', (message) => {
+    const text = message.text(), isExpected = options.serviceWorkers === 'block' && text.startsWith(BLOCKED);
+    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(text);
+  });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     // a reload, or the end of a worker that was still starting, cancels what was asked for

@@ -14,9 +14,17 @@ export async function positionOn(page: Page): Promise<Position> {
   return position;
 }
 
-/** Opens a game for both sides by hand, and stops the analysis that it begins with: what needs no engine is tested without. */
+/** Stops the analysis, if there is one: for what needs none. */
+export async function rest(page: Page): Promise<void> {
+  if (await page.getAttribute('#analyse', 'aria-pressed') === 'true') await page.click('#analyse');
+}
+
+/**
+ * Opens a game for both sides by hand, and stops the analysis that it begins with: what needs no engine is tested without, nor with the
+ * worker that keeps the whole page for offline use.
+ */
 export async function openStill(site: Site, hash: string): Promise<Opened> {
-  const opened = await site.open(hash);
+  const opened = await site.open(hash, { serviceWorkers: 'block' });
   await opened.page.click('#analyse');
   return opened;
 }
