@@ -97,13 +97,13 @@ describePage('threads, on a plain server', true, (site) => {
 });
 
 describePage('analysis', false, (site) => {
-  test('started and stopped 100 times in a row it is still there, and about the right position', async () => {
+  test('started and stopped 200 times in a row it is still there, and about the right position', async () => {
     const opened = await site().open('#xiangqi42&moves=b2b6.a6b6.d3d4');
     const { page } = opened;
     await linesOf(page);
     await page.evaluate(async () => {
       const click = (id: string): void => document.getElementById(id)?.click();
-      for (let round = 0; round < 100; round++) {
+      for (let round = 0; round < 200; round++) {
         for (const id of round % 4 === 3 ? ['analyse', 'analyse', 'back'] : ['analyse', 'analyse']) click(id);
         if (round % 4 === 3) click('forward');
         if (round % 10 === 0) await new Promise((resolve) => { setTimeout(resolve, round % 3 * 10); });
