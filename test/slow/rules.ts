@@ -1,7 +1,7 @@
 /**
  * The slow twin: all the rules of RULES.md once more, written from that page alone, obvious and slow. Tests hold it
  * against the engine as a second opinion; nothing else may use it. This file is its whole interface: a game is a start
- * position and the moves since, and never changes. Each `play` and `outcome` costs about a full generation of moves.
+ * position and the moves since, and never changes. The first question to a position costs about a full generation of moves.
  */
 import { COLORS, type Color, type Outcome, type Variant } from '../../src/types.js';
 import { SLOW_FACTS, opponent, squareName, type SlowState } from './board.js';
@@ -51,6 +51,7 @@ function hasInsufficientMaterial(state: SlowState): boolean {
 
 export class SlowGame {
   readonly state: SlowState;
+  #moves: readonly SlowMove[] | undefined;
 
   /** For this folder; use `slowFromFen` or `slowStart`. */
   constructor(start: SlowState, private readonly plies: readonly SlowPly[]) {
@@ -59,12 +60,12 @@ export class SlowGame {
 
   /** UCI texts, sorted; by the position alone, whether or not the game is over. */
   legalMoves(): string[] {
-    return legalMoves(this.state).map((move) => slowUci(this.state, move)).sort();
+    return this.generated().map((move) => slowUci(this.state, move)).sort();
   }
 
   /** The game with one more move, also after its end. Throws if the move is not legal. */
   play(uci: string): SlowGame {
-    const move = legalMoves(this.state).find((candidate) => slowUci(this.state, candidate) === uci);
+    const move = this.generated().find((candidate) => slowUci(this.state, candidate) === uci);
     if (move === undefined) throw new Error(`${uci} is not legal in ${this.fen()}`);
     return this.after(move);
   }
@@ -76,7 +77,7 @@ export class SlowGame {
   /** RULES.md, How a game ends, in that order. */
   outcome(): Outcome | undefined {
     const { state } = this;
-    if (legalMoves(state).length === 0) {
+    if (this.generated().length === 0) {
       return { winner: opponent(state.turn), reason: this.isCheck() ? 'checkmate' : 'stalemate' };
     }
     const span = findSpan(this.plies);
@@ -94,7 +95,7 @@ export class SlowGame {
 
   perft(depth: number): number {
     if (depth === 0) return 1;
-    const moves = legalMoves(this.state);
+    const moves = this.generated();
     return depth === 1 ? moves.length : moves.reduce((sum, move) => sum + this.after(move).perft(depth - 1), 0);
   }
 
@@ -128,6 +129,10 @@ export class SlowGame {
       checking: COLORS.filter((color) => checksPerpetually(span, color)),
       chased: COLORS.map((color) => names(chasedByAll(span, color).map((piece) => board.indexOf(piece)))),
     };
+  }
+
+  private generated(): readonly SlowMove[] {
+    return this.#moves ??= legalMoves(this.state);
   }
 
   private after(move: SlowMove): SlowGame {
