@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EngineName, variantInfo } from '../src/variants.js';
 import type { EngineExports } from '../src/wasm/exports.js';
 import { listChunks, writeChunk } from '../train/chunks.js';
-import { loadData } from '../train/data.js';
+import { loadData, sigmoid } from '../train/data.js';
 import { GAMES, openEngine, startBytes, writeSetup } from '../train/engine.js';
-import { FLAG, isQuiet, parseHeader, readRecord, RECORD_BYTES, type TrainingPosition } from '../train/records.js';
+import {
+  FLAG, isQuiet, parseHeader, readRecord, RECORD_BYTES, type TrainingPosition, writeRecord, writeResult,
+} from '../train/records.js';
 import { SelfPlayer } from '../train/selfplay/game.js';
 import { duration } from '../train/progress.js';
 import { seededRandom } from './support/random.js';
@@ -107,9 +109,33 @@ describe('chunks', () => {
       writeFileSync(file, bytes.subarray(0, length));
       const message = `${file} is not whole: ${quiet} of 2 quiet positions; without the file its games are played again`;
       expect(() => listChunks(folder, 'minishogi', [5])).toThrow(message);
-      expect(() => loadData(folder, 'minishogi', [5], 0.4, Infinity)).toThrow(message);
+      expect(() => loadData(folder, 'minishogi', [5], { results: 0.4, lambda: 0 }, Infinity)).toThrow(message);
     }
     rmSync(file);
+  });
+
+  test('targets mix the result, the score and what came later, each for its side to move', () => {
+    const game = [[FLAG.first, 100], [FLAG.turn | FLAG.check, -300], [0, 150], [FLAG.turn, -40]] as const;
+    const records = Buffer.alloc(game.length * RECORD_BYTES), view = new DataView(records.buffer, records.byteOffset, records.length);
+    game.forEach(([flags, score], index) => {
+      writeRecord(view, index * RECORD_BYTES, true, { setup: new Uint8Array(96), score, move: 0, flags, halfMoves: 0, ply: index });
+      writeResult(view, index * RECORD_BYTES, 0);
+    });
+    writeChunk(folder, { ...header, seed: 6, quiet: 3 }, records);
+    const targetsOf = (results: number, lambda: number): { scale: number; targets: number[] } => {
+      const { targets, scales: [[, scale] = [0, 0]] } = loadData(folder, 'minishogi', [6], { results, lambda }, Infinity);
+      return { scale, targets: [...targets] };
+    };
+    const close = (actual: number[], expected: number[]): void => {
+      actual.forEach((target, index) => expect(target).toBeCloseTo(expected[index]!, 6));
+    };
+    const { scale, targets: alone } = targetsOf(0, 0);
+    const [first, checked, third, last] = game.map(([, score]) => sigmoid(score / scale));
+    close(alone, [last!, third!, first!]);
+    close(targetsOf(0.25, 0).targets, [0.75 * last!, 0.25 + 0.75 * third!, 0.25 + 0.75 * first!]);
+    const afterThird = 0.5 * (1 - last!) + 0.5;
+    const afterFirst = 0.5 * (1 - checked!) + 0.5 * (0.5 * third! + 0.5 * afterThird);
+    close(targetsOf(0, 0.5).targets, [0.5 * last!, 0.5 * third! + 0.5 * afterThird, 0.5 * first! + 0.5 * afterFirst]);
   });
 
   test('of another game, or damaged, are refused', () => {

@@ -35,7 +35,7 @@ async function playChunk(game: EngineName): Promise<TrainingData> {
   let quiet = 0;
   for (let at = 0; at < records.length; at += RECORD_BYTES) if (isQuiet(readFlags(view, at))) quiet++;
   writeChunk(`${folder}/${game}`, { game, seed: 1, chunk: 0, nodes: NODES, quiet, engine: '0000000000000000' }, records);
-  return loadData(`${folder}/${game}`, game, [1], 0.3, Infinity);
+  return loadData(`${folder}/${game}`, game, [1], { results: 0.3, lambda: 0 }, Infinity);
 }
 
 function netOf(trainer: Trainer, game: EngineName): Buffer {

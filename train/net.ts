@@ -1,6 +1,6 @@
 /**
  * `npm run train:net -- GAME [--data 1,2] [--positions N] [--epochs 30] [--batch 16384] [--rate 0.001] [--decay 0.01] [--results 0.4]
- * [--from FILE] [--scale N] [--threads 2] [--seed 1] [--out FILE]`
+ * [--lambda 0] [--from FILE] [--scale N] [--threads 2] [--seed 1] [--out FILE]`
  *
  * Trains a net, from nothing or from another net of as many neurons or fewer, on the self-play of some seeds and writes it to FILE (default
  * `.data/nets/GAME-SEED.nnue`), with the numbers of the training beside it as JSON and the curve of its losses as SVG. Same data and
@@ -26,8 +26,11 @@ import { Trainer, type TrainerSettings } from './trainer/trainer.js';
 /** Centipawns of an output of 1, that is, of odds of e to 1: as the margins of the search are used to. */
 const SCALES: Readonly<Record<EngineName, number>> = { minixiangqi: 280, xiangqi42: 280, minishogi: 400 };
 
+/** Nearer to 1 nothing is left of the position's own score. */
+const LAMBDA_MOST = 0.999;
+
 const USAGE = 'usage: npm run train:net -- GAME [--data 1,2] [--positions N] [--epochs N] [--batch N] [--rate X] [--decay X] [--results X] '
-  + '[--from FILE] [--scale N] [--threads N] [--seed N] [--out FILE] [--folder FOLDER]';
+  + '[--lambda X] [--from FILE] [--scale N] [--threads N] [--seed N] [--out FILE] [--folder FOLDER]';
 
 interface Wanted extends TrainerSettings {
   readonly game: EngineName;
@@ -35,6 +38,7 @@ interface Wanted extends TrainerSettings {
   readonly data: readonly number[];
   readonly positions: number;
   readonly results: number;
+  readonly lambda: number;
   readonly from: string | undefined;
   readonly scale: number;
   readonly out: string;
@@ -45,7 +49,7 @@ function readWanted(): Wanted {
     usage: USAGE, words: 1, flags: {
       data: { type: 'string', default: '' }, positions: { type: 'string', default: 'Infinity' }, epochs: { type: 'string', default: '30' },
       batch: { type: 'string', default: '16384' }, rate: { type: 'string', default: '0.001' }, decay: { type: 'string', default: '0.01' },
-      results: { type: 'string', default: '0.4' }, from: { type: 'string' }, scale: { type: 'string' }, threads: { type: 'string', default: '2' },
+      results: { type: 'string', default: '0.4' }, lambda: { type: 'string', default: '0' }, from: { type: 'string' }, scale: { type: 'string' }, threads: { type: 'string', default: '2' },
       seed: { type: 'string', default: '1' }, out: { type: 'string' }, folder: { type: 'string' },
     },
   } as const;
@@ -54,7 +58,8 @@ function readWanted(): Wanted {
     return {
       game, folder: values.folder ?? gameFolder(game), data: values.data === '' ? [] : wholes('--data', values.data),
       positions: number('--positions', values.positions), epochs: whole('--epochs', values.epochs), batch: whole('--batch', values.batch),
-      rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results, 1), from: values.from,
+      rate: number('--rate', values.rate), decay: number('--decay', values.decay), results: number('--results', values.results, 1),
+      lambda: number('--lambda', values.lambda, LAMBDA_MOST), from: values.from,
       scale: whole('--scale', values.scale ?? String(SCALES[game])), threads: whole('--threads', values.threads, MOST_THREADS),
       seed: whole('--seed', values.seed), out: values.out ?? `.data/nets/${game}-${values.seed}.nnue`,
     };
@@ -78,7 +83,7 @@ async function shapeOf(module: WebAssembly.Module): Promise<NetShape> {
 }
 
 async function run(wanted: Wanted): Promise<void> {
-  const { game } = wanted, data = loadData(wanted.folder, game, wanted.data, wanted.results, wanted.positions);
+  const { game } = wanted, data = loadData(wanted.folder, game, wanted.data, wanted, wanted.positions);
   say(`${game}: ${data.trained} positions, ${data.count - data.trained} held out; `
     + `scores mean ${data.scales.map(([seed, scale]) => `${scale} cp (seed ${seed})`).join(', ')}`);
   if (data.trained < wanted.batch) throw new Error(`--batch ${wanted.batch} is more than there is`);
