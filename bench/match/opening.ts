@@ -18,8 +18,8 @@ export interface Opening {
 /** Openings to try before there are taken to be no more. */
 const MOST_TRIES = 500;
 
-/** Enough for some ten thousand nodes, and soon cleared. */
-const HASH_MB = 1;
+/** Enough for a few hundred thousand nodes, and soon cleared. */
+const HASH_MB = 16;
 
 /** Odd numbers without pattern, which spread seed and index over 32 bits. */
 const SEED_FACTOR = 0x9e3779b1;
