@@ -107,7 +107,8 @@ describe.each(['minixiangqi', 'minishogi'] as const)('%s', (game) => {
     const net = netOf(random, game), trainer = await Trainer.create(module, data, SETTINGS, dequantise(weightsOf(net, game, shape)));
     expect(netOf(trainer, game).equals(net)).toBe(true);
     const [before, after] = [await random.measure(), await trainer.measure()];
-    expect(after).toBeCloseTo(before, 3);
+    // the net was rounded
+    expect(Math.abs(after - before)).toBeLessThan(0.01 * before);
     expect(await trainer.train()).toBeLessThan(1.5 * before);
     await Promise.all([random.close(), trainer.close()]);
   });
