@@ -44,12 +44,12 @@ export function loadData(folder: string, game: EngineName, seeds: readonly numbe
   const records = new Uint8Array(count * RECORD_BYTES), targets = new Float32Array(count), scales: [number, number][] = [];
   let trained = 0, heldOut = count;
   for (const seed of new Set(chunks.map((chunk) => chunk.seed))) {
-    const files = chunks.filter((chunk) => chunk.seed === seed), scale = fitScale(files);
+    const own = chunks.filter((chunk) => chunk.seed === seed), scale = fitScale(own);
     scales.push([seed, scale]);
-    for (const { file } of files) {
-      gamesOf(readFileSync(file)).forEach((game, number) => {
+    for (const { file } of own) {
+      gamesOf(readFileSync(file)).forEach((played, number) => {
         const isHeldOut = number % HELD_OUT_ONE_IN === HELD_OUT_ONE_IN - 1;
-        for (const [record, target] of quietTargets(game, scale, shares)) {
+        for (const [record, target] of quietTargets(played, scale, shares)) {
           const at = isHeldOut ? --heldOut : trained++;
           records.set(record, at * RECORD_BYTES);
           targets[at] = target;

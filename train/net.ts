@@ -49,8 +49,8 @@ function readWanted(): Wanted {
     usage: USAGE, words: 1, flags: {
       data: { type: 'string', default: '' }, positions: { type: 'string', default: 'Infinity' }, epochs: { type: 'string', default: '30' },
       batch: { type: 'string', default: '16384' }, rate: { type: 'string', default: '0.001' }, decay: { type: 'string', default: '0.01' },
-      results: { type: 'string', default: '0.4' }, lambda: { type: 'string', default: '0' }, from: { type: 'string' }, scale: { type: 'string' }, threads: { type: 'string', default: '2' },
-      seed: { type: 'string', default: '1' }, out: { type: 'string' }, folder: { type: 'string' },
+      results: { type: 'string', default: '0.4' }, lambda: { type: 'string', default: '0' }, from: { type: 'string' }, scale: { type: 'string' },
+      threads: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' }, out: { type: 'string' }, folder: { type: 'string' },
     },
   } as const;
   return readCommand(command, ([name], values) => {

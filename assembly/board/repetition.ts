@@ -1,5 +1,5 @@
 // Repetition and its verdicts (RULES.md, Repetition), over the stack of records. The same verdict serves the end of a game (the
-// third or fourth occurrence) and a cycle inside a search (judged at its first).
+// third or fourth occurrence) and a cycle that closes inside a search (judged at once).
 import { MOVE_LIMIT, REPETITION_COUNT, REPETITION_RULE } from '../game';
 import { RepetitionRule } from '../games/rules';
 import { bit, has } from './bitboard';
